@@ -1,0 +1,54 @@
+package dev.holdfast.health;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is remembered about one server; A1's fields.
+ *
+ * @param checkedAt when this was found
+ * @param expiresAt until when healthy is believed
+ * @param failureCount failures in a row; kept for a while after a recovery (case B5)
+ * @param lastError the last failure in words, redacted; null for none
+ * @param lastFailureCode the outcome's word of the last failure, e.g. {@code UNREACHABLE}, or A1's (a status code, {@code transport}); null for none
+ * @param nextRetryAt until when an unhealthy server is not asked
+ * @param unhealthySince when the present row of failures began; null when healthy
+ * @param lastRestoredAt when it last came back; null for never
+ * @param restoredBy what brought it back; null for never
+ * @param source the declaring file; null when not known
+ */
+public record Health(
+        Status status,
+        Instant checkedAt,
+        Instant expiresAt,
+        int failureCount,
+        @Nullable String lastError,
+        @Nullable String lastFailureCode,
+        Instant nextRetryAt,
+        @Nullable Instant unhealthySince,
+        @Nullable Instant lastRestoredAt,
+        @Nullable RestoredBy restoredBy,
+        @Nullable String source) {
+
+    /** Nothing is known. */
+    public static final Health NONE = new Health(
+            Status.UNKNOWN, Instant.EPOCH, Instant.EPOCH, 0, null, null, Instant.EPOCH, null, null, null, null);
+
+    /** What brought a server back. */
+    public enum RestoredBy {
+        PROBE("probe"),
+        RECONNECT_COMMAND("reconnect-command"),
+        RESET("reset");
+
+        private final String word;
+
+        RestoredBy(String word) {
+            this.word = word;
+        }
+
+        /** The word in the file. */
+        public String word() {
+            return word;
+        }
+    }
+}

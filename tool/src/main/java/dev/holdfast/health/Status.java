@@ -1,0 +1,8 @@
+package dev.holdfast.health;
+
+/** What is believed about a server. */
+public enum Status {
+    HEALTHY,
+    UNHEALTHY,
+    UNKNOWN
+}

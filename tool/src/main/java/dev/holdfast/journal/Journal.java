@@ -1,0 +1,25 @@
+package dev.holdfast.journal;
+
+/** The events log: {@code events/<date>.jsonl}, one line per event, and {@code events/<date>.passes}, one byte per cached pass. Never throws. */
+public interface Journal {
+
+    /** A journal that keeps nothing. */
+    Journal NONE = new Journal() {
+        @Override
+        public void add(Event event) {}
+
+        @Override
+        public void pass() {}
+
+        @Override
+        public void fault(String where, Throwable cause) {}
+    };
+
+    void add(Event event);
+
+    /** Counts one pass from the cache. */
+    void pass();
+
+    /** A fault of our own: logged with its place, and counted. */
+    void fault(String where, Throwable cause);
+}
