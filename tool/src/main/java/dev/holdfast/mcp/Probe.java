@@ -15,10 +15,17 @@ public interface Probe {
      * What to ask and for how long.
      *
      * @param era what is known about the server's era; null when nothing is
-     * @param deadline when an answer must have come
+     * @param deadline when an answer must have come, unless the pace gives more time
      * @param graces how gently the process is ended afterwards
+     * @param pace who watches it meanwhile
      */
-    record Request(Server server, @Nullable Era era, Deadline deadline, ProcessTree.Graces graces) {}
+    record Request(Server server, @Nullable Era era, Deadline deadline, ProcessTree.Graces graces, Pace pace) {
+
+        /** A request whose deadline is final. */
+        public Request(Server server, @Nullable Era era, Deadline deadline, ProcessTree.Graces graces) {
+            this(server, era, deadline, graces, Pace.FIXED);
+        }
+    }
 
     /**
      * What came of it.
