@@ -54,7 +54,9 @@ public record ResetTime(Instant at, From from) {
     /** The reset that a transcript's own field names; empty when it is not plausible for a message of that time. */
     public static Optional<ResetTime> ofEpochSeconds(long seconds, Instant produced) {
         Instant at = Instant.ofEpochSecond(Math.clamp(seconds, 0, Integer.MAX_VALUE * 4L));
-        return plausible(at, produced, DATED_AFTER) ? Optional.of(new ResetTime(at, From.TRANSCRIPT)) : Optional.empty();
+        return plausible(at, produced, DATED_AFTER)
+                ? Optional.of(new ResetTime(at, From.TRANSCRIPT))
+                : Optional.empty();
     }
 
     /**

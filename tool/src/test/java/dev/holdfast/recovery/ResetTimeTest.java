@@ -71,7 +71,8 @@ final class ResetTimeTest {
                 "API Error: 529 overloaded_error",
             })
     void namesNoMomentWhereNoneIsSaid(String text) {
-        assertThat(ResetTime.in(text, Instant.parse("2026-11-30T12:00:00Z"), LOCAL)).isEmpty();
+        assertThat(ResetTime.in(text, Instant.parse("2026-11-30T12:00:00Z"), LOCAL))
+                .isEmpty();
     }
 
     @Test
