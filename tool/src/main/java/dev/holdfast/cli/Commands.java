@@ -1,0 +1,13 @@
+package dev.holdfast.cli;
+
+import picocli.CommandLine;
+
+/** The commands in the order in which help shows them. */
+final class Commands {
+
+    private Commands() {}
+
+    static void addTo(CommandLine root, Surroundings around, Console console) {
+        root.addSubcommand(new HookCommand(console)).addSubcommand(new VersionCommand(around, console));
+    }
+}
