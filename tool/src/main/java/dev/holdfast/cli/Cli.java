@@ -25,7 +25,8 @@ public final class Cli {
     }
 
     static int run(Surroundings around, String... args) {
-        int code = commandLine(around, Languages.choose(around.environment(), args)).execute(args);
+        int code = commandLine(around, Languages.choose(around.environment(), args))
+                .execute(args);
         around.out().flush();
         around.err().flush();
         return code;
@@ -57,9 +58,8 @@ public final class Cli {
         if (lang == Lang.JA) {
             spec.resourceBundle(new JapaneseHelp());
         }
-        Set<ExitCode> codes = spec.userObject() instanceof Ends ends
-                ? EnumSet.copyOf(ends.with())
-                : EnumSet.allOf(ExitCode.class);
+        Set<ExitCode> codes =
+                spec.userObject() instanceof Ends ends ? EnumSet.copyOf(ends.with()) : EnumSet.allOf(ExitCode.class);
         codes.add(ExitCode.OK);
         codes.add(ExitCode.USAGE);
         codes.add(ExitCode.INTERNAL);

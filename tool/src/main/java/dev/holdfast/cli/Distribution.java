@@ -20,7 +20,9 @@ record Distribution(Path home) {
         }
         try {
             Path jarOrFolder = Path.of(source.getLocation().toURI());
-            Path home = Files.isRegularFile(jarOrFolder) ? jarOrFolder.resolve("../..").normalize() : jarOrFolder;
+            Path home = Files.isRegularFile(jarOrFolder)
+                    ? jarOrFolder.resolve("../..").normalize()
+                    : jarOrFolder;
             return new Distribution(home);
         } catch (URISyntaxException e) {
             throw new IllegalStateException("the jar's own place is no URI: " + source.getLocation(), e);

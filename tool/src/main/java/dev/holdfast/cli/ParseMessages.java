@@ -41,6 +41,8 @@ final class ParseMessages implements IParameterExceptionHandler {
                     .missingArgument(missing.getMissing().getFirst().paramLabel());
         }
         String message = wrong.getMessage();
-        return message == null ? console.words().badCommandLine() : message.lines().findFirst().orElse(message);
+        return message == null
+                ? console.words().badCommandLine()
+                : message.lines().findFirst().orElse(message);
     }
 }

@@ -28,7 +28,8 @@ final class RootCommand implements Runnable {
             paramLabel = "en|ja",
             scope = ScopeType.INHERIT,
             description = "language of the output; else HOLDFAST_LANG, the settings, the locale")
-    @Nullable Lang lang;
+    @Nullable
+    Lang lang;
 
     @Option(
             names = {"-h", "--help"},
@@ -38,7 +39,8 @@ final class RootCommand implements Runnable {
     boolean help;
 
     @Spec
-    @Nullable CommandSpec spec;
+    @Nullable
+    CommandSpec spec;
 
     @Override
     public void run() {

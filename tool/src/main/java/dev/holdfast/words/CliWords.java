@@ -18,11 +18,10 @@ public record CliWords(Lang lang) {
     public String unknownArgument(String argument, boolean option, String near) {
         return switch (lang) {
             case EN ->
-                (option ? "unknown option " : "unexpected argument ") + argument
+                (option ? "unknown option " : "unexpected argument ")
+                        + argument
                         + (near.isEmpty() ? "" : ", did you mean " + near + "?");
-            case JA ->
-                (option ? "不明なオプション " : "余分な引数 ") + argument
-                        + (near.isEmpty() ? "" : "(" + near + " のことですか)");
+            case JA -> (option ? "不明なオプション " : "余分な引数 ") + argument + (near.isEmpty() ? "" : "(" + near + " のことですか)");
         };
     }
 
@@ -50,8 +49,8 @@ public record CliWords(Lang lang) {
     public String fault(String command, String fault, String version) {
         return switch (lang) {
             case EN ->
-                command + ": a fault of its own: " + fault + "; please report this line in the project's issues (version "
-                        + version + ")";
+                command + ": a fault of its own: " + fault
+                        + "; please report this line in the project's issues (version " + version + ")";
             case JA -> command + ": Holdfast の不具合です: " + fault + "。この行をプロジェクトの issue に報告してください(バージョン " + version + ")";
         };
     }

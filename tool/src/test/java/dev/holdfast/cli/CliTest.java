@@ -17,9 +17,7 @@ final class CliTest {
     Path home;
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             --bogus            | holdfast: unknown option --bogus
             version --jsno     | holdfast version: unknown option --jsno, did you mean --json?
             verzion            | holdfast: unexpected argument verzion, did you mean version?

@@ -33,9 +33,7 @@ final class RenderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             2026-12-01T07:40:05Z | 08:40:05 CET (in 4 min)
             2026-12-01T07:35:53Z | 08:35:53 CET (12 s ago)
             2026-12-01T07:36:05Z | 08:36:05 CET (now)
