@@ -1,4 +1,4 @@
-/** Many servers asked at once: deadlines, the ready set, preflight. */
+/** Whether the servers that a run needs are ready: all asked at once, deadlines that learn, the verdict. */
 @NullMarked
 package dev.holdfast.readiness;
 

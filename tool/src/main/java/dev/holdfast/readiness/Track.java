@@ -1,0 +1,25 @@
+package dev.holdfast.readiness;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a server's earlier probes say about the time it needs.
+ *
+ * @param readyTimes its last READY times, oldest first, at most 20
+ * @param timedOutAfter how long the last probe waited in vain; zero when it did not end in TIMEOUT
+ */
+public record Track(List<Duration> readyTimes, Duration timedOutAfter) {
+
+    /** Never asked. */
+    public static final Track NONE = new Track(List.of(), Duration.ZERO);
+
+    public Track {
+        readyTimes = List.copyOf(readyTimes);
+    }
+
+    /** Whether it was ever READY. */
+    public boolean everReady() {
+        return !readyTimes.isEmpty();
+    }
+}
