@@ -25,9 +25,8 @@ final class DeadlineSimulation {
     static final Chooser LEARNED = track -> Deadlines.of(null, Policy.DEFAULT, track);
 
     /** The formula without looking at the last silence. */
-    static final Chooser FORMULA_ALONE = track -> track.readyTimes().size() < Deadlines.ENOUGH
-            ? Deadlines.DEFAULT
-            : Deadlines.learned(track.readyTimes());
+    static final Chooser FORMULA_ALONE = track ->
+            track.readyTimes().size() < Deadlines.ENOUGH ? Deadlines.DEFAULT : Deadlines.learned(track.readyTimes());
 
     static Chooser fixed(int seconds) {
         return track -> Duration.ofSeconds(seconds);
@@ -92,9 +91,8 @@ final class DeadlineSimulation {
                 return PATIENT.multipliedBy(60);
             }
             boolean busy = day >= 28 && day < 35;
-            double base = stepDay == 0
-                    ? seconds + (later - seconds) * day / (DAYS - 1)
-                    : day < stepDay ? seconds : later;
+            double base =
+                    stepDay == 0 ? seconds + (later - seconds) * day / (DAYS - 1) : day < stepDay ? seconds : later;
             double spread = busy ? 0.30 : 0.12;
             return Duration.ofMillis(Math.round(1000 * base * (busy ? 1.4 : 1) * Math.exp(spread * gauss)));
         }
@@ -118,8 +116,7 @@ final class DeadlineSimulation {
         }
         List<Duration> times = new ArrayList<>(track.readyTimes());
         times.add(took);
-        return new Track(
-                times.subList(Math.max(0, times.size() - Deadlines.REMEMBERED), times.size()), Duration.ZERO);
+        return new Track(times.subList(Math.max(0, times.size() - Deadlines.REMEMBERED), times.size()), Duration.ZERO);
     }
 
     private static double seconds(Duration time) {

@@ -35,9 +35,12 @@ final class DeadlineSimulationTest {
                 List.of(
                         "| deadline | false TIMEOUT | waited in vain | a whole run, mean |",
                         "|---|---|---|---|",
-                        DeadlineSimulation.play(DeadlineSimulation.fixed(2), seed).row("fixed 2 s"),
-                        DeadlineSimulation.play(DeadlineSimulation.fixed(5), seed).row("fixed 5 s"),
-                        DeadlineSimulation.play(DeadlineSimulation.fixed(8), seed).row("fixed 8 s"),
+                        DeadlineSimulation.play(DeadlineSimulation.fixed(2), seed)
+                                .row("fixed 2 s"),
+                        DeadlineSimulation.play(DeadlineSimulation.fixed(5), seed)
+                                .row("fixed 5 s"),
+                        DeadlineSimulation.play(DeadlineSimulation.fixed(8), seed)
+                                .row("fixed 8 s"),
                         DeadlineSimulation.play(DeadlineSimulation.FORMULA_ALONE, seed)
                                 .row("the formula alone"),
                         DeadlineSimulation.play(DeadlineSimulation.LEARNED, seed)
