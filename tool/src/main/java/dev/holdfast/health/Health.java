@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastError the last failure in words, redacted; null for none
  * @param lastFailureCode the outcome's word of the last failure, e.g. {@code UNREACHABLE}, or A1's (a status code, {@code transport}); null for none
  * @param nextRetryAt until when an unhealthy server is not asked
+ * @param notBefore until when the server itself asked to be left alone (Retry-After, or a 429 without it); null for never
  * @param unhealthySince when the present row of failures began; null when healthy
  * @param lastRestoredAt when it last came back; null for never
  * @param restoredBy what brought it back; null for never
@@ -25,6 +26,7 @@ public record Health(
         @Nullable String lastError,
         @Nullable String lastFailureCode,
         Instant nextRetryAt,
+        @Nullable Instant notBefore,
         @Nullable Instant unhealthySince,
         @Nullable Instant lastRestoredAt,
         @Nullable RestoredBy restoredBy,
@@ -32,7 +34,7 @@ public record Health(
 
     /** Nothing is known. */
     public static final Health NONE = new Health(
-            Status.UNKNOWN, Instant.EPOCH, Instant.EPOCH, 0, null, null, Instant.EPOCH, null, null, null, null);
+            Status.UNKNOWN, Instant.EPOCH, Instant.EPOCH, 0, null, null, Instant.EPOCH, null, null, null, null, null);
 
     /** What brought a server back. */
     public enum RestoredBy {

@@ -6,7 +6,9 @@ public interface Journal {
     /** A journal that keeps nothing. */
     Journal NONE = new Journal() {
         @Override
-        public void add(Event event) {}
+        public boolean add(Event event) {
+            return false;
+        }
 
         @Override
         public void pass() {}
@@ -15,7 +17,8 @@ public interface Journal {
         public void fault(String where, Throwable cause) {}
     };
 
-    void add(Event event);
+    /** Keeps the event; false when it could not be written. A block that nobody could look up is no block. */
+    boolean add(Event event);
 
     /** Counts one pass from the cache. */
     void pass();

@@ -12,6 +12,7 @@ import java.util.List;
  * @param mtimeMillis the file's modification time when read, ms since the epoch; 0 when there is none
  * @param size the file's size when read, bytes
  * @param entryCrc CRC32C of the entry's raw text
+ * @param variables the names of the variables that the entry names, in the order in which they stand there
  * @param variablesCrc CRC32C of the names and values of the variables that the entry names
  */
 public record Declaration(
@@ -22,9 +23,11 @@ public record Declaration(
         long mtimeMillis,
         long size,
         int entryCrc,
+        List<String> variables,
         int variablesCrc) {
 
     public Declaration {
         pointer = List.copyOf(pointer);
+        variables = List.copyOf(variables);
     }
 }
