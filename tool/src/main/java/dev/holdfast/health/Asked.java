@@ -30,8 +30,7 @@ public record Asked(
     public static final int KEPT_TIMES = 20;
 
     /** Never asked. */
-    public static final Asked NEVER =
-            new Asked("", "", Duration.ZERO, null, Instant.EPOCH, List.of(), Instant.EPOCH);
+    public static final Asked NEVER = new Asked("", "", Duration.ZERO, null, Instant.EPOCH, List.of(), Instant.EPOCH);
 
     public Asked {
         readyTimes = List.copyOf(readyTimes.subList(Math.max(0, readyTimes.size() - KEPT_TIMES), readyTimes.size()));

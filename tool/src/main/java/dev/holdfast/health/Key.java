@@ -14,8 +14,7 @@ public record Key(String name, String fingerprint, String project) {
 
     /** The key of a declared server in a project. */
     public static Key of(Server server, Path project) {
-        return new Key(
-                server.name(), server.fingerprint(), server instanceof Server.Stdio ? project.toString() : "");
+        return new Key(server.name(), server.fingerprint(), server instanceof Server.Stdio ? project.toString() : "");
     }
 
     /** The key of a server that no configuration declares: name and source alone. */
