@@ -8,7 +8,7 @@ public interface FileLock extends AutoCloseable {
 
     /** Waits for the lock at most until the deadline; empty when it was not to be had or the file cannot be made. */
     static Optional<FileLock> acquire(Path lockFile, Deadline deadline) {
-        throw new UnsupportedOperationException("not built yet");
+        return Optional.ofNullable(OsFileLock.acquire(lockFile, deadline));
     }
 
     @Override
