@@ -1,0 +1,41 @@
+package dev.holdfast.readiness;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run wants to know of its servers.
+ *
+ * @param named the servers named on the command line; empty for all
+ * @param required the servers it needs; empty when it named none
+ * @param minReady how many must be ready; 0 when it does not say
+ * @param baseline whether the accepted READY set must not have shrunk
+ */
+public record Question(List<String> named, List<String> required, int minReady, boolean baseline) {
+
+    /** All enabled servers. */
+    public static final Question ALL = new Question(List.of(), List.of(), 0, false);
+
+    public Question {
+        named = List.copyOf(named);
+        required = List.copyOf(required);
+    }
+
+    /** Whether this server was asked for by its name. */
+    boolean names(String server) {
+        return named.contains(server) || required.contains(server);
+    }
+
+    /** Whether the answers so far decide it, so that nobody need be waited for any longer. */
+    boolean settled(Map<String, Answer> answers, Collection<String> stillOut) {
+        if (stillOut.isEmpty()) {
+            return true;
+        }
+        if (baseline || (required.isEmpty() && minReady == 0)) {
+            return false;
+        }
+        return stillOut.stream().noneMatch(required::contains)
+                && answers.values().stream().filter(Answer::ready).count() >= minReady;
+    }
+}
