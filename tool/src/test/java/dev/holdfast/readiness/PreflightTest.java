@@ -23,8 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Exit codes over every outcome and standing, for each way of asking; the worst wins. */
 final class PreflightTest {
 
-    private static final Answer OK =
-            asked("ok", new Outcome.Ready(Era.MODERN, "2026-07-28", "ok 1.0", List.of()));
+    private static final Answer OK = asked("ok", new Outcome.Ready(Era.MODERN, "2026-07-28", "ok 1.0", List.of()));
 
     /** Columns: by default, named, required, too few are ready, was in the baseline. */
     static Stream<Arguments> answers() {
@@ -50,7 +49,8 @@ final class PreflightTest {
     void theExitCode(Answer x, int byDefault, int named, int required, int tooFew, int baseline) {
         assertThat(exit(Question.ALL, x)).isEqualTo(byDefault);
         assertThat(exit(new Question(List.of("x"), List.of(), 0, false), x)).isEqualTo(named);
-        assertThat(exit(new Question(List.of(), List.of("x", "ok"), 0, false), x)).isEqualTo(required);
+        assertThat(exit(new Question(List.of(), List.of("x", "ok"), 0, false), x))
+                .isEqualTo(required);
         assertThat(exit(new Question(List.of(), List.of(), 1, false), x)).isZero();
         assertThat(exit(new Question(List.of(), List.of(), 3, false), x)).isEqualTo(tooFew);
         assertThat(decide(new Question(List.of(), List.of(), 0, true), Set.of("x", "ok"), OK, x)
@@ -128,8 +128,7 @@ final class PreflightTest {
         return decide(question, null, OK, x).exit();
     }
 
-    private static Verdict decide(
-            Question question, @Nullable Set<String> accepted, Answer... answers) {
+    private static Verdict decide(Question question, @Nullable Set<String> accepted, Answer... answers) {
         return Preflight.decide(question, Arrays.asList(answers), Optional.ofNullable(accepted));
     }
 
