@@ -17,7 +17,8 @@ final class WhenTest {
 
     @Test
     void aMomentIsLocalWithItsZoneAndRelative() {
-        assertThat(new When(Lang.EN, NOW, TOKYO).moment(NOW.minusSeconds(185))).isEqualTo("20:37 (Asia/Tokyo), 3 min ago");
+        assertThat(new When(Lang.EN, NOW, TOKYO).moment(NOW.minusSeconds(185)))
+                .isEqualTo("20:37 (Asia/Tokyo), 3 min ago");
         assertThat(new When(Lang.JA, NOW, TOKYO).moment(NOW.plusSeconds(30))).isEqualTo("20:41 (Asia/Tokyo)、30秒後");
     }
 
@@ -30,6 +31,7 @@ final class WhenTest {
     @ParameterizedTest
     @CsvSource({"0,0 s", "119,119 s", "120,2 min", "7199,119 min", "7200,2 h", "11100,3 h 5 min", "187200,2 d 4 h"})
     void aSpanIsRoundedDown(long seconds, String expected) {
-        assertThat(new When(Lang.EN, NOW, TOKYO).span(Duration.ofSeconds(seconds))).isEqualTo(expected);
+        assertThat(new When(Lang.EN, NOW, TOKYO).span(Duration.ofSeconds(seconds)))
+                .isEqualTo(expected);
     }
 }
