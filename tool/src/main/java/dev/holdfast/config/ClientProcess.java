@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param started when the process started, to the second, never later than it did; null when the system does not tell
  */
 public record ClientProcess(
-        List<String> mcpConfig, boolean strict, @Nullable String settings, @Nullable Instant started) {
+        List<String> mcpConfig,
+        boolean strict,
+        @Nullable String settings,
+        @Nullable Instant started) {
     /** Longer command lines are cut by no system that we run on. */
     private static final int COMMAND_LINE_LIMIT = 4 << 20;
 

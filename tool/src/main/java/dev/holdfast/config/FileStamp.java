@@ -52,7 +52,9 @@ sealed interface FileStamp {
             return new Absent();
         } catch (FileSystemException e) {
             String reason = e.getReason();
-            return "Not a directory".equals(reason) ? new Absent() : new Unreadable(reason == null ? "no access" : reason);
+            return "Not a directory".equals(reason)
+                    ? new Absent()
+                    : new Unreadable(reason == null ? "no access" : reason);
         } catch (IOException e) {
             return new Unreadable(String.valueOf(e.getMessage()));
         }

@@ -98,7 +98,8 @@ final class RawJson {
     }
 
     /** The member's value; of several with one key the last, as in every JSON parser; null when there is none. */
-    @Nullable Span member(Span object, String key) {
+    @Nullable
+    Span member(Span object, String key) {
         Span found = null;
         for (Member member : members(object)) {
             if (member.key().equals(key)) {
@@ -109,7 +110,8 @@ final class RawJson {
     }
 
     /** The value that the keys lead to; null when there is none. */
-    @Nullable Span at(List<String> pointer) {
+    @Nullable
+    Span at(List<String> pointer) {
         Span span = root;
         for (String key : pointer) {
             Span next = member(span, key);
@@ -158,7 +160,8 @@ final class RawJson {
 
         int blanks(int from) {
             int at = from;
-            while (at < bytes.length && (bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r' || bytes[at] == '\t')) {
+            while (at < bytes.length
+                    && (bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r' || bytes[at] == '\t')) {
                 at++;
             }
             return at;
@@ -251,7 +254,8 @@ final class RawJson {
         }
 
         private MalformedJson expected(String what, int at) {
-            return new MalformedJson(at >= bytes.length ? "ends too early" : "expected " + what, Math.min(at, bytes.length));
+            return new MalformedJson(
+                    at >= bytes.length ? "ends too early" : "expected " + what, Math.min(at, bytes.length));
         }
     }
 }

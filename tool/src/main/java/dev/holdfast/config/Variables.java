@@ -25,7 +25,8 @@ final class Variables {
     }
 
     /** The value, which may be the empty string; null when unset. */
-    @Nullable String value(String name) {
+    @Nullable
+    String value(String name) {
         return name.equals(PROJECT)
                 ? Places.of(environment).project().toString()
                 : environment.variables().get(name);

@@ -21,11 +21,21 @@ final class ClientProcessTest {
     @Test
     void takesAllFormsOfTheOptions() {
         ClientProcess process = client(
-                "claude", "-p", "go", "--mcp-config", "a.json", "/b.json", "--strict-mcp-config",
-                "--mcp-config={\"mcpServers\":{}}", "--settings", "s.json", "--", "--mcp-config", "no.json");
+                "claude",
+                "-p",
+                "go",
+                "--mcp-config",
+                "a.json",
+                "/b.json",
+                "--strict-mcp-config",
+                "--mcp-config={\"mcpServers\":{}}",
+                "--settings",
+                "s.json",
+                "--",
+                "--mcp-config",
+                "no.json");
 
-        assertThat(process.mcpConfig())
-                .containsExactly("/home/dev/app/a.json", "/b.json", "{\"mcpServers\":{}}");
+        assertThat(process.mcpConfig()).containsExactly("/home/dev/app/a.json", "/b.json", "{\"mcpServers\":{}}");
         assertThat(process.strict()).isTrue();
         assertThat(process.settings()).isEqualTo("/home/dev/app/s.json");
     }
@@ -44,7 +54,8 @@ final class ClientProcessTest {
                 .directory(Path.of("/").toFile())
                 .start();
         try {
-            ClientProcess process = ClientProcess.of(environment(String.valueOf(child.pid()))).orElseThrow();
+            ClientProcess process =
+                    ClientProcess.of(environment(String.valueOf(child.pid()))).orElseThrow();
 
             assertThat(process.mcpConfig()).containsExactly("/m n.json");
             assertThat(process.strict()).isTrue();

@@ -53,7 +53,8 @@ final class ExpansionTest {
 
     @Test
     void listsTheNamesInAnEntrysText() {
-        byte[] raw = "{\"url\":\"${B:-x}/${A}\",\"headers\":{\"h\":\"${A} $C ${1D} ${\"}}".getBytes(StandardCharsets.UTF_8);
+        byte[] raw =
+                "{\"url\":\"${B:-x}/${A}\",\"headers\":{\"h\":\"${A} $C ${1D} ${\"}}".getBytes(StandardCharsets.UTF_8);
 
         assertThat(Variables.namesIn(raw, 0, raw.length)).containsExactly("A", "B");
     }

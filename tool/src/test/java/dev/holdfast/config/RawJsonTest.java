@@ -15,8 +15,7 @@ final class RawJsonTest {
 
     @Test
     void findsTheTextOfAValueByItsKeys() throws Exception {
-        RawJson json = json(
-                """
+        RawJson json = json("""
                 {"a": [1, {"x": "}"}], "projects": {"/home/日本": {"mcpServers": { "m\\u0065m": {"command" : "x"} }}}}""");
 
         Span span = requireNonNull(json.at(List.of("projects", "/home/日本", "mcpServers", "mem")));
@@ -37,11 +36,14 @@ final class RawJsonTest {
     void listsElementsInOrder() throws Exception {
         RawJson json = json("[ 1 , \"a,b\", {\"c\":[]} ,[] ]");
 
-        assertThat(json.elements(json.root())).extracting(json::text).containsExactly("1", "\"a,b\"", "{\"c\":[]}", "[]");
+        assertThat(json.elements(json.root()))
+                .extracting(json::text)
+                .containsExactly("1", "\"a,b\"", "{\"c\":[]}", "[]");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{}", "[]", " {\"a\" : null} \n", "\"x\"", "-1.5e3", "true", "\uFEFF{}", "{\"\\\"\":\"\\\\\"}"})
+    @ValueSource(
+            strings = {"{}", "[]", " {\"a\" : null} \n", "\"x\"", "-1.5e3", "true", "\uFEFF{}", "{\"\\\"\":\"\\\\\"}"})
     void acceptsOneValue(String text) throws Exception {
         assertThat(json(text).root().length()).isPositive();
     }
