@@ -35,17 +35,14 @@ public interface Configuration {
      * One server in effect.
      *
      * @param shadows what it hides, nearest first
-     * @param variables the names of the variables that its entry names, for {@link DeclarationCheck}
      */
     record Entry(
             Server server,
             Approval approval,
             List<Declaration> shadows,
-            List<String> variables,
             List<Finding> findings) {
         public Entry {
             shadows = List.copyOf(shadows);
-            variables = List.copyOf(variables);
             findings = List.copyOf(findings);
         }
     }

@@ -24,11 +24,10 @@ public final class DeclarationCheck {
     /**
      * Compares the declaration with its file and the environment.
      *
-     * @param indexed the declaration as indexed; only file, pointer, mtime, size and the two CRCs matter
-     * @param variableNames the variables the entry named then, {@link Configuration.Entry#variables}
+     * @param indexed the declaration as indexed; name and scope do not matter
      */
-    public static Answer changed(Declaration indexed, List<String> variableNames, Environment environment) {
-        if (!variableNames.isEmpty() && new Variables(environment).crc(variableNames) != indexed.variablesCrc()) {
+    public static Answer changed(Declaration indexed, Environment environment) {
+        if (!indexed.variables().isEmpty() && new Variables(environment).crc(indexed.variables()) != indexed.variablesCrc()) {
             return Answer.CHANGED;
         }
         if (isArgument(indexed.file())) {
@@ -45,11 +44,11 @@ public final class DeclarationCheck {
 
     /** Like {@link #changed}, for a declaration given as JSON text on the client's command line: is it still there, word for word? */
     public static Answer changedArgument(
-            Declaration indexed, List<String> variableNames, Environment environment, List<String> mcpConfig) {
+            Declaration indexed, Environment environment, List<String> mcpConfig) {
         if (!isArgument(indexed.file())) {
-            return changed(indexed, variableNames, environment);
+            return changed(indexed, environment);
         }
-        if (!variableNames.isEmpty() && new Variables(environment).crc(variableNames) != indexed.variablesCrc()) {
+        if (!indexed.variables().isEmpty() && new Variables(environment).crc(indexed.variables()) != indexed.variablesCrc()) {
             return Answer.CHANGED;
         }
         for (String value : mcpConfig) {

@@ -9,7 +9,7 @@ import java.util.zip.CRC32C;
  * or when it is checked.
  *
  * @param crc CRC32C of the text as it stands
- * @param variables the variables it names, sorted
+ * @param variables the variables it names, in order
  */
 record RawEntry(int crc, List<String> variables) {
 

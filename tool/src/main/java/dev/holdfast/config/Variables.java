@@ -4,7 +4,6 @@ import dev.holdfast.os.Environment;
 import dev.holdfast.settings.Places;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +46,7 @@ final class Variables {
         return (int) crc.getValue();
     }
 
-    /** The names in {@code ${NAME}} and {@code ${NAME:-…}} anywhere in the bytes, sorted, each once. */
+    /** The names in {@code ${NAME}} and {@code ${NAME:-…}} anywhere in the bytes, in the order in which they stand there, each once. */
     static List<String> namesIn(byte[] bytes, int from, int to) {
         List<String> names = new ArrayList<>();
         for (int at = from; at + 2 < to; at++) {
@@ -64,7 +63,6 @@ final class Variables {
                 }
             }
         }
-        Collections.sort(names);
         return names;
     }
 }

@@ -28,7 +28,6 @@ final class DeclarationCheckTest {
 
     private Path file;
     private Declaration indexed;
-    private final List<String> names = List.of("T");
 
     @BeforeEach
     void index() throws Exception {
@@ -46,6 +45,7 @@ final class DeclarationCheckTest {
                 1_000_000,
                 Files.size(file),
                 raw.crc(),
+                raw.variables(),
                 raw.variablesCrc(environment("a")));
     }
 
@@ -57,7 +57,7 @@ final class DeclarationCheckTest {
     @Test
     void anotherValueOfANamedVariableIsAChange() {
         assertThat(check("b")).isEqualTo(Answer.CHANGED);
-        assertThat(DeclarationCheck.changed(indexed, names, new Environment(Map.of(), folder, folder)))
+        assertThat(DeclarationCheck.changed(indexed, new Environment(Map.of(), folder, folder)))
                 .isEqualTo(Answer.CHANGED);
     }
 
@@ -106,19 +106,20 @@ final class DeclarationCheckTest {
                 0,
                 0,
                 indexed.entryCrc(),
+                indexed.variables(),
                 indexed.variablesCrc());
 
-        assertThat(DeclarationCheck.changedArgument(argument, names, environment("a"), List.of("/x.json", TEXT)))
+        assertThat(DeclarationCheck.changedArgument(argument, environment("a"), List.of("/x.json", TEXT)))
                 .isEqualTo(Answer.UNCHANGED);
         assertThat(DeclarationCheck.changedArgument(
-                        argument, names, environment("a"), List.of(TEXT.replace("h/", "i/"))))
+                        argument, environment("a"), List.of(TEXT.replace("h/", "i/"))))
                 .isEqualTo(Answer.CHANGED);
-        assertThat(DeclarationCheck.changedArgument(argument, names, environment("a"), List.of()))
+        assertThat(DeclarationCheck.changedArgument(argument, environment("a"), List.of()))
                 .isEqualTo(Answer.UNREADABLE);
     }
 
     private Answer check(String value) {
-        return DeclarationCheck.changed(indexed, names, environment(value));
+        return DeclarationCheck.changed(indexed, environment(value));
     }
 
     private Environment environment(String value) {

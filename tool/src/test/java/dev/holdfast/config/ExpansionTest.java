@@ -56,6 +56,6 @@ final class ExpansionTest {
         byte[] raw =
                 "{\"url\":\"${B:-x}/${A}\",\"headers\":{\"h\":\"${A} $C ${1D} ${\"}}".getBytes(StandardCharsets.UTF_8);
 
-        assertThat(Variables.namesIn(raw, 0, raw.length)).containsExactly("A", "B");
+        assertThat(Variables.namesIn(raw, 0, raw.length)).containsExactly("B", "A");
     }
 }
