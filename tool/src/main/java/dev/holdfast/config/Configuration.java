@@ -36,11 +36,7 @@ public interface Configuration {
      *
      * @param shadows what it hides, nearest first
      */
-    record Entry(
-            Server server,
-            Approval approval,
-            List<Declaration> shadows,
-            List<Finding> findings) {
+    record Entry(Server server, Approval approval, List<Declaration> shadows, List<Finding> findings) {
         public Entry {
             shadows = List.copyOf(shadows);
             findings = List.copyOf(findings);

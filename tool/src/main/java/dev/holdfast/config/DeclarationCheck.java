@@ -27,7 +27,8 @@ public final class DeclarationCheck {
      * @param indexed the declaration as indexed; name and scope do not matter
      */
     public static Answer changed(Declaration indexed, Environment environment) {
-        if (!indexed.variables().isEmpty() && new Variables(environment).crc(indexed.variables()) != indexed.variablesCrc()) {
+        if (!indexed.variables().isEmpty()
+                && new Variables(environment).crc(indexed.variables()) != indexed.variablesCrc()) {
             return Answer.CHANGED;
         }
         if (isArgument(indexed.file())) {
@@ -43,12 +44,12 @@ public final class DeclarationCheck {
     }
 
     /** Like {@link #changed}, for a declaration given as JSON text on the client's command line: is it still there, word for word? */
-    public static Answer changedArgument(
-            Declaration indexed, Environment environment, List<String> mcpConfig) {
+    public static Answer changedArgument(Declaration indexed, Environment environment, List<String> mcpConfig) {
         if (!isArgument(indexed.file())) {
             return changed(indexed, environment);
         }
-        if (!indexed.variables().isEmpty() && new Variables(environment).crc(indexed.variables()) != indexed.variablesCrc()) {
+        if (!indexed.variables().isEmpty()
+                && new Variables(environment).crc(indexed.variables()) != indexed.variablesCrc()) {
             return Answer.CHANGED;
         }
         for (String value : mcpConfig) {

@@ -187,7 +187,8 @@ final class EntryReader {
             return texts;
         }
         for (Map.Entry<String, JsonElement> member : element.getAsJsonObject().entrySet()) {
-            String value = isText(member.getValue()) ? expanded(member.getValue().getAsString()) : null;
+            String value =
+                    isText(member.getValue()) ? expanded(member.getValue().getAsString()) : null;
             if (value == null || otherwise == Fault.HEADER_NOT_TEXT && isSplit(member.getKey() + value)) {
                 fault = otherwise;
                 faultDetail = member.getKey();
@@ -228,7 +229,12 @@ final class EntryReader {
             return false;
         }
         String first = argv.get(1);
-        return first.equalsIgnoreCase("C:/") || first.equalsIgnoreCase("C:\\") || first.length() > 2 && first.charAt(0) == '/' && first.indexOf('/', 1) < 0 && Character.isLetter(first.charAt(2));
+        return first.equalsIgnoreCase("C:/")
+                || first.equalsIgnoreCase("C:\\")
+                || first.length() > 2
+                        && first.charAt(0) == '/'
+                        && first.indexOf('/', 1) < 0
+                        && Character.isLetter(first.charAt(2));
     }
 
     private Server unfit(Fault what, String detail) {
@@ -249,7 +255,9 @@ final class EntryReader {
     }
 
     private static boolean isText(@Nullable JsonElement element) {
-        return element != null && element.isJsonPrimitive() && element.getAsJsonPrimitive().isString();
+        return element != null
+                && element.isJsonPrimitive()
+                && element.getAsJsonPrimitive().isString();
     }
 
     private static @Nullable JsonObject parse(String raw) {

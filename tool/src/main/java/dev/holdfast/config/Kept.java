@@ -48,7 +48,8 @@ enum Kept {
                 if (member.key().equals("projects")) {
                     projects(out, json, member.value());
                 } else {
-                    out.write(json.bytes(), member.value().from(), member.value().length());
+                    out.write(
+                            json.bytes(), member.value().from(), member.value().length());
                 }
             }
         }
@@ -70,7 +71,8 @@ enum Kept {
                     }
                     key(out, started, json, member);
                     started = true;
-                    out.write(json.bytes(), member.value().from(), member.value().length());
+                    out.write(
+                            json.bytes(), member.value().from(), member.value().length());
                 }
             }
             if (started) {

@@ -51,7 +51,8 @@ final class LastGood {
     }
 
     /** The copy, null when there is none of this file. */
-    @Nullable Copy read() {
+    @Nullable
+    Copy read() {
         if (!(FileStamp.of(copy) instanceof FileStamp.Regular regular)) {
             return null;
         }
@@ -59,7 +60,9 @@ final class LastGood {
             RawJson json = RawJson.of(regular.read(FileStamp.LIMIT));
             Span name = json.member(json.root(), "file");
             Span content = json.member(json.root(), "content");
-            if (name == null || content == null || !json.text(name).equals(new JsonPrimitive(file.toString()).toString())) {
+            if (name == null
+                    || content == null
+                    || !json.text(name).equals(new JsonPrimitive(file.toString()).toString())) {
                 return null;
             }
             return new Copy(

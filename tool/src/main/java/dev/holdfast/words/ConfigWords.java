@@ -51,8 +51,7 @@ public final class ConfigWords {
             case NOTHING_TO_START -> say("it has neither \"command\" nor \"url\"", "\"command\" も \"url\" もありません");
             case NO_COMMAND -> say("\"command\" is empty or no text", "\"command\" が空か、文字列ではありません");
             case NO_URL -> say("\"url\" is missing or no text", "\"url\" がないか、文字列ではありません");
-            case URL_INVALID ->
-                say("\"url\" is not an http or https address", "\"url\" が http または https のアドレスではありません");
+            case URL_INVALID -> say("\"url\" is not an http or https address", "\"url\" が http または https のアドレスではありません");
             case ARGS_NOT_TEXT -> say("\"args\" is not a list of texts", "\"args\" が文字列のリストではありません");
             case ENV_NOT_TEXT ->
                 say("\"env\" holds something else than a text: " + detail, "\"env\" に文字列でない値があります: " + detail);
@@ -164,7 +163,8 @@ public final class ConfigWords {
                 "HF-CONFIG-UNREADABLE",
                 WRONG,
                 say(
-                        "the file cannot be read (" + reason + ") and there is no earlier copy: its servers are unknown",
+                        "the file cannot be read (" + reason
+                                + ") and there is no earlier copy: its servers are unknown",
                         "ファイルを読めず (" + reason + ")、控えもありません。中のサーバーは不明です"),
                 where,
                 say("mend the file", "ファイルを直してください"));

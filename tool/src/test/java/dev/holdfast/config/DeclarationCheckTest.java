@@ -111,8 +111,7 @@ final class DeclarationCheckTest {
 
         assertThat(DeclarationCheck.changedArgument(argument, environment("a"), List.of("/x.json", TEXT)))
                 .isEqualTo(Answer.UNCHANGED);
-        assertThat(DeclarationCheck.changedArgument(
-                        argument, environment("a"), List.of(TEXT.replace("h/", "i/"))))
+        assertThat(DeclarationCheck.changedArgument(argument, environment("a"), List.of(TEXT.replace("h/", "i/"))))
                 .isEqualTo(Answer.CHANGED);
         assertThat(DeclarationCheck.changedArgument(argument, environment("a"), List.of()))
                 .isEqualTo(Answer.UNREADABLE);
