@@ -1,0 +1,64 @@
+package dev.holdfast.readiness;
+
+import dev.holdfast.os.ProcessTree;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A tree without processes: idle, or at work as long as it is asked. */
+final class TestingTree implements ProcessTree {
+
+    private final boolean atWork;
+    private final AtomicLong ticks = new AtomicLong();
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    TestingTree(boolean atWork) {
+        this.atWork = atWork;
+    }
+
+    boolean awaitClosed() {
+        try {
+            return closed.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    boolean isClosed() {
+        return closed.getCount() == 0;
+    }
+
+    @Override
+    public Process process() {
+        throw new UnsupportedOperationException("no process here");
+    }
+
+    @Override
+    public OutputStream stdin() {
+        return OutputStream.nullOutputStream();
+    }
+
+    @Override
+    public InputStream stdout() {
+        return InputStream.nullInputStream();
+    }
+
+    @Override
+    public InputStream stderr() {
+        return InputStream.nullInputStream();
+    }
+
+    @Override
+    public Duration cpuTime() {
+        return Duration.ofMillis(10 * (atWork ? ticks.incrementAndGet() : ticks.get()));
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+    }
+}
