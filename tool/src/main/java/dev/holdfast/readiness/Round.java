@@ -44,13 +44,7 @@ final class Round {
     private final Set<Watch> running = new LinkedHashSet<>();
     private boolean over;
 
-    Round(
-            Probe probe,
-            Owner owner,
-            Fleet.Limits limits,
-            List<Plan> plans,
-            Fleet.Enough enough,
-            Fleet.Watcher watcher) {
+    Round(Probe probe, Owner owner, Fleet.Limits limits, List<Plan> plans, Fleet.Enough enough, Fleet.Watcher watcher) {
         this.probe = probe;
         this.owner = owner;
         this.plans = plans;
@@ -110,11 +104,7 @@ final class Round {
             }
             try {
                 return probe.ask(new Probe.Request(
-                        plan.server(),
-                        plan.era(),
-                        watch.deadline(),
-                        ProcessTree.Graces.PATIENT,
-                        watch));
+                        plan.server(), plan.era(), watch.deadline(), ProcessTree.Graces.PATIENT, watch));
             } finally {
                 leave(watch);
             }

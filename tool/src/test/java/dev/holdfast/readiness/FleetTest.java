@@ -29,11 +29,14 @@ final class FleetTest {
 
     @Test
     void eachServerIsSettledOnceInTheOrderOfThePlans() {
-        probe.when("a", TestingProbe.READY).when("b", SILENT).when("c", new Outcome.Exited(1, "fatal: missing API key"));
+        probe.when("a", TestingProbe.READY)
+                .when("b", SILENT)
+                .when("c", new Outcome.Exited(1, "fatal: missing API key"));
 
         List<Settled> settled = fleet(TWO_CORES).ask(plans("a", "b", "c"), ALL, events);
 
-        assertThat(settled).extracting(s -> s.server().name() + " " + s.outcome().word())
+        assertThat(settled)
+                .extracting(s -> s.server().name() + " " + s.outcome().word())
                 .containsExactly("a READY", "b TIMEOUT", "c EXITED");
         assertThat(events.settled).containsExactlyInAnyOrder("a", "b", "c");
         assertThat(events.begun).containsExactlyInAnyOrder("a", "b", "c");
@@ -70,8 +73,8 @@ final class FleetTest {
             return TestingProbe.result(TestingProbe.READY);
         });
 
-        List<Settled> settled = fleet(TWO_CORES)
-                .ask(plans("slow", "needed"), (known, out) -> known.containsKey("needed"), events);
+        List<Settled> settled =
+                fleet(TWO_CORES).ask(plans("slow", "needed"), (known, out) -> known.containsKey("needed"), events);
 
         assertThat(settled).extracting(s -> s.server().name()).containsExactly("needed");
         assertThat(slow.isClosed()).isTrue();
@@ -92,7 +95,9 @@ final class FleetTest {
 
         List<Settled> settled = fleet(TWO_CORES).ask(plans(names(6)), ALL, events);
 
-        assertThat(settled).hasSize(6).allSatisfy(s -> assertThat(s.outcome().word()).isEqualTo("READY"));
+        assertThat(settled)
+                .hasSize(6)
+                .allSatisfy(s -> assertThat(s.outcome().word()).isEqualTo("READY"));
     }
 
     /** Case S7: who works holds its slot, so no more start at once than there are cores. */
@@ -119,9 +124,11 @@ final class FleetTest {
     @Test
     void aBusyTimeoutIsAskedOnceMoreAloneAfterTheOthers() {
         AtomicInteger tries = new AtomicInteger();
-        probe.when("late", request -> tries.incrementAndGet() == 1
-                ? new Probe.Result(SILENT, Duration.ofSeconds(30), true)
-                : TestingProbe.result(TestingProbe.READY));
+        probe.when(
+                "late",
+                request -> tries.incrementAndGet() == 1
+                        ? new Probe.Result(SILENT, Duration.ofSeconds(30), true)
+                        : TestingProbe.result(TestingProbe.READY));
         probe.when("other", TestingProbe.READY);
 
         List<Settled> settled = fleet(TWO_CORES).ask(plans("late", "other"), ALL, events);
@@ -132,8 +139,7 @@ final class FleetTest {
 
     @Test
     void anIdleTimeoutIsFinalAndSoIsOneWithAGivenLimit() {
-        probe.when("idle", SILENT)
-                .when("firm", request -> new Probe.Result(SILENT, Duration.ofSeconds(2), true));
+        probe.when("idle", SILENT).when("firm", request -> new Probe.Result(SILENT, Duration.ofSeconds(2), true));
         List<Plan> plans = List.of(plan("idle", false, false), plan("firm", true, false));
 
         List<Settled> settled = fleet(TWO_CORES).ask(plans, ALL, events);

@@ -19,8 +19,7 @@ final class TestingServers {
     }
 
     static Server http(String name) {
-        return new Server.Http(
-                declaration(name), "fp-" + name, URI.create("https://example.org/mcp"), Map.of(), false);
+        return new Server.Http(declaration(name), "fp-" + name, URI.create("https://example.org/mcp"), Map.of(), false);
     }
 
     private static Declaration declaration(String name) {
