@@ -39,7 +39,9 @@ public final class Bridge {
             String value = argv.get(at + 1);
             int colon = value.indexOf(':');
             if ((option.equals("--header") || option.equals("-H")) && colon > 0) {
-                headers.put(value.substring(0, colon).strip(), value.substring(colon + 1).strip());
+                headers.put(
+                        value.substring(0, colon).strip(),
+                        value.substring(colon + 1).strip());
             }
         }
         return headers;

@@ -26,7 +26,8 @@ final class CommandWords {
         switch (words.getFirst()) {
             case "env" -> {
                 words.removeFirst();
-                while (!words.isEmpty() && (words.getFirst().startsWith("-") || words.getFirst().contains("="))) {
+                while (!words.isEmpty()
+                        && (words.getFirst().startsWith("-") || words.getFirst().contains("="))) {
                     words.removeFirst();
                 }
                 return true;
@@ -35,7 +36,9 @@ final class CommandWords {
                 return dropThrough(words, "/c");
             }
             case "sh", "bash", "zsh", "dash" -> {
-                if (words.size() < 3 || !words.get(1).startsWith("-") || !words.get(1).endsWith("c")) {
+                if (words.size() < 3
+                        || !words.get(1).startsWith("-")
+                        || !words.get(1).endsWith("c")) {
                     return false;
                 }
                 List<String> script = List.of(words.get(2).strip().split("\\s+"));

@@ -58,7 +58,11 @@ final class Conversation {
         record Silent(String detail, boolean busy) implements End {}
 
         /** @param next what to ask a fresh process, when this one left because of the question */
-        record Left(int code, String stderr, String stdout, @Nullable Handshake next) implements End {}
+        record Left(
+                int code,
+                String stderr,
+                String stdout,
+                @Nullable Handshake next) implements End {}
     }
 
     /** Talks until something is settled; the process is the caller's to end. */
@@ -243,7 +247,8 @@ final class Conversation {
     }
 
     private String firstLine(String lines) {
-        return text.cut(lines.lines().filter(line -> !line.isBlank()).findFirst().orElse(""), 120);
+        return text.cut(
+                lines.lines().filter(line -> !line.isBlank()).findFirst().orElse(""), 120);
     }
 
     /** The CPU time of the tree in the last stretch before the deadline. */

@@ -104,8 +104,7 @@ record Handshake(
     }
 
     Handshake withNotes(Notes other) {
-        return new Handshake(
-                text, open, nextId, mayDiscover, mayInitialize, mayRetry, modernRefusal, other, answers);
+        return new Handshake(text, open, nextId, mayDiscover, mayInitialize, mayRetry, modernRefusal, other, answers);
     }
 
     /** What a message of the server leads to. */
@@ -134,7 +133,10 @@ record Handshake(
     }
 
     private Step own(@Nullable JsonElement id) {
-        if (id == null || id.isJsonNull() || answers >= MOST_ANSWERS || id.toString().length() > LONGEST_ID) {
+        if (id == null
+                || id.isJsonNull()
+                || answers >= MOST_ANSWERS
+                || id.toString().length() > LONGEST_ID) {
             return new Step.Wait(this);
         }
         Handshake next = new Handshake(
@@ -212,13 +214,11 @@ record Handshake(
     }
 
     private Handshake retrying() {
-        return new Handshake(
-                text, open, nextId, mayDiscover, mayInitialize, false, modernRefusal, notes, answers);
+        return new Handshake(text, open, nextId, mayDiscover, mayInitialize, false, modernRefusal, notes, answers);
     }
 
     private Handshake withModernRefusal(String words) {
-        return new Handshake(
-                text, open, nextId, mayDiscover, mayInitialize, mayRetry, text.cut(words), notes, answers);
+        return new Handshake(text, open, nextId, mayDiscover, mayInitialize, mayRetry, text.cut(words), notes, answers);
     }
 
     private Handshake withOpen(List<Question> questions) {
@@ -240,7 +240,9 @@ record Handshake(
     }
 
     private static boolean sameId(JsonPrimitive id, int ours) {
-        return id.isNumber() ? id.getAsDouble() == ours : id.isString() && id.getAsString().equals("" + ours);
+        return id.isNumber()
+                ? id.getAsDouble() == ours
+                : id.isString() && id.getAsString().equals("" + ours);
     }
 
     private static boolean isNumber(JsonElement id) {

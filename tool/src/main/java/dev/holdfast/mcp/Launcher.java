@@ -25,7 +25,8 @@ public record Launcher(String tool) {
             case "npm" -> when(verb.equals("exec") || verb.equals("x"), "npm exec");
             case "bun" -> when(verb.equals("x"), "bunx");
             case "pipx" -> when(verb.equals("run"), "pipx run");
-            case "uv" -> when(verb.equals("run") || words.size() > 2 && verb.equals("tool") && words.contains("run"), "uv run");
+            case "uv" ->
+                when(verb.equals("run") || words.size() > 2 && verb.equals("tool") && words.contains("run"), "uv run");
             case "docker", "podman", "nerdctl" -> when(verb.equals("run"), tool + " run");
             case "deno" -> when(verb.equals("run") && fetches(words), "deno run");
             default -> Optional.empty();
@@ -47,7 +48,6 @@ public record Launcher(String tool) {
     }
 
     private static boolean fetches(List<String> words) {
-        return words.stream()
-                .anyMatch(w -> w.startsWith("npm:") || w.startsWith("jsr:") || w.startsWith("https://"));
+        return words.stream().anyMatch(w -> w.startsWith("npm:") || w.startsWith("jsr:") || w.startsWith("https://"));
     }
 }

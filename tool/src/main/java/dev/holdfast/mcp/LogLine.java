@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
  */
 record LogLine(String text, int weight, boolean afterGap) {
 
-    private static final Pattern FATAL = Pattern.compile(
-            "(?i)^(\\S+ )?(fatal( error)?|critical|panic|uncaught|exception in thread|caused by)\\b.*");
+    private static final Pattern FATAL =
+            Pattern.compile("(?i)^(\\S+ )?(fatal( error)?|critical|panic|uncaught|exception in thread|caused by)\\b.*");
     private static final Pattern ERROR = Pattern.compile(
             "(?i)^([\\w.$/\\\\-]*(error|exception|exit)(\\[[\\w-]+\\])?( \\[[^\\]]*\\])?|err!?|e\\d{3,4}|docker|env|error response from daemon)(: |:$| - |\\]).*");
     private static final Pattern LEVEL = Pattern.compile(
@@ -94,8 +94,8 @@ record LogLine(String text, int weight, boolean afterGap) {
     }
 
     /** What npm prints around the message that counts. */
-    private static final Pattern NPM_NOISE =
-            Pattern.compile("(?i)^(code |errno |syscall |path |command |a complete log|in most cases|this is (probably )?not).*|^\\d*$");
+    private static final Pattern NPM_NOISE = Pattern.compile(
+            "(?i)^(code |errno |syscall |path |command |a complete log|in most cases|this is (probably )?not).*|^\\d*$");
 
     /** A line of a structured log: its message, weighed by its level (pino, bunyan, zap, slog, structlog). */
     private static LogLine ofLog(JsonObject log, String raw, boolean gap) {

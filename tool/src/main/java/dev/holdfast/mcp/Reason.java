@@ -91,7 +91,8 @@ record Reason(String words, boolean livesElsewhere) {
             case 0 -> "it left without a word";
             case 126 -> "the command could not be executed (exit code 126)";
             case 127 -> "a command was not found (exit code 127)";
-            case 129, 130, 131, 134, 135, 136, 137, 139, 141, 143 -> "ended by " + signal(code - 128) + " without a word";
+            case 129, 130, 131, 134, 135, 136, 137, 139, 141, 143 ->
+                "ended by " + signal(code - 128) + " without a word";
             default -> "it left with exit code " + code + " without a word";
         };
     }

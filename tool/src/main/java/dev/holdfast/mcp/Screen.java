@@ -1,7 +1,6 @@
 package dev.holdfast.mcp;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -63,7 +62,8 @@ final class Screen {
                 // Everything after it is stacks.
                 return kept;
             } else {
-                kept.add(FRAME.matcher(line).matches() || HELP_HINT.matcher(line).matches() ? "" : line);
+                kept.add(
+                        FRAME.matcher(line).matches() || HELP_HINT.matcher(line).matches() ? "" : line);
                 at++;
             }
         }

@@ -63,7 +63,9 @@ public final class StdioProbe implements Probe {
                     case Conversation.End.Left left -> {
                         Outcome outcome = left(left, first.text(), server);
                         Handshake next = left.next();
-                        if (next == null || !(outcome instanceof Outcome.Exited) || request.deadline().passed()) {
+                        if (next == null
+                                || !(outcome instanceof Outcome.Exited)
+                                || request.deadline().passed()) {
                             return new Result(outcome, elapsed, false);
                         }
                         handshake = next;
@@ -87,8 +89,7 @@ public final class StdioProbe implements Probe {
             return new Outcome.Unknown("another instance seems to be running: " + reason.words());
         }
         if (left.code() == 0 && left.stderr().isBlank() && !left.stdout().isBlank()) {
-            return new Outcome.ProtocolError(
-                    "it wrote only text that is no message, then left: " + reason.words());
+            return new Outcome.ProtocolError("it wrote only text that is no message, then left: " + reason.words());
         }
         return new Outcome.Exited(left.code(), reason.words() + Mangled.hint(server.argv()));
     }

@@ -52,9 +52,7 @@ final class Tail {
             System.arraycopy(ring, 0, last, untilEnd, kept - untilEnd);
         }
         String gap = rest > RING ? "\n…\n" : "";
-        return new String(head, 0, first, StandardCharsets.UTF_8)
-                + gap
-                + new String(last, StandardCharsets.UTF_8);
+        return new String(head, 0, first, StandardCharsets.UTF_8) + gap + new String(last, StandardCharsets.UTF_8);
     }
 
     private void drain(InputStream stream) {

@@ -25,31 +25,99 @@ final class HandshakeTest {
     Stream<DynamicTest> conversations() {
         return Stream.of(
                         row("S4 modern", null, DISCOVERED, "READY MODERN 2026-07-28 'm 3' []"),
-                        row("S4 legacy: method not found", null, error(1, -32601, "Method not found"), "initialize 2025-11-25"),
+                        row(
+                                "S4 legacy: method not found",
+                                null,
+                                error(1, -32601, "Method not found"),
+                                "initialize 2025-11-25"),
                         row("S4 legacy: invalid params", null, error(1, -32602, "Bad"), "initialize 2025-11-25"),
                         row("S4 legacy: a code of its own", null, error(1, 7, "Bad"), "initialize 2025-11-25"),
-                        row("S4 -32022 names a legacy version", null, "{'id':1,'error':{'code':-32022,'message':'no','data':{'supported':['2025-06-18']}}}", "initialize 2025-06-18"),
-                        row("S4 -32022 names another modern version", null, "{'id':1,'error':{'code':-32022,'message':'no','data':{'supported':['2027-01-01']}}}", "server/discover 2027-01-01"),
-                        row("discover answered without versions", null, "{'id':1,'result':{}}", "initialize 2025-11-25"),
-                        row("a newer version than ours is READY", null, "{'id':1,'result':{'supportedVersions':['2099-01-01']}}", "READY MODERN 2099-01-01 '' []"),
+                        row(
+                                "S4 -32022 names a legacy version",
+                                null,
+                                "{'id':1,'error':{'code':-32022,'message':'no','data':{'supported':['2025-06-18']}}}",
+                                "initialize 2025-06-18"),
+                        row(
+                                "S4 -32022 names another modern version",
+                                null,
+                                "{'id':1,'error':{'code':-32022,'message':'no','data':{'supported':['2027-01-01']}}}",
+                                "server/discover 2027-01-01"),
+                        row(
+                                "discover answered without versions",
+                                null,
+                                "{'id':1,'result':{}}",
+                                "initialize 2025-11-25"),
+                        row(
+                                "a newer version than ours is READY",
+                                null,
+                                "{'id':1,'result':{'supportedVersions':['2099-01-01']}}",
+                                "READY MODERN 2099-01-01 '' []"),
                         row("S3 an old version", Era.LEGACY, result("2024-11-05"), "READY LEGACY 2024-11-05 's 1' []"),
-                        row("S3 the first version", Era.LEGACY, result("2024-10-07"), "READY LEGACY 2024-10-07 's 1' []"),
-                        row("S3 a version from the future", Era.LEGACY, result("9999-01-01"), "READY LEGACY 9999-01-01 's 1' []"),
+                        row(
+                                "S3 the first version",
+                                Era.LEGACY,
+                                result("2024-10-07"),
+                                "READY LEGACY 2024-10-07 's 1' []"),
+                        row(
+                                "S3 a version from the future",
+                                Era.LEGACY,
+                                result("9999-01-01"),
+                                "READY LEGACY 9999-01-01 's 1' []"),
                         row("S3 no serverInfo", Era.LEGACY, "{'id':1,'result':{}}", "READY LEGACY  '' []"),
                         row("S3 a null result", Era.LEGACY, "{'id':1,'result':null}", "READY LEGACY  '' []"),
-                        row("S3 -32602 with data.supported", Era.LEGACY, "{'id':1,'error':{'code':-32602,'message':'Unsupported protocol version','data':{'supported':['2024-11-05','2025-06-18'],'requested':'2025-11-25'}}}", "initialize 2025-06-18"),
-                        row("S3 -32602 with data.expected", Era.LEGACY, "{'id':1,'error':{'code':-32602,'message':'no','data':{'expected':'2025-03-26'}}}", "initialize 2025-03-26"),
-                        row("S4 remembered legacy, now modern", Era.LEGACY, error(1, -32601, "Method not found"), "server/discover 2026-07-28"),
-                        row("S4 modern names its versions in its error to initialize", Era.LEGACY, "{'id':1,'error':{'code':-32022,'message':'no','data':{'supported':['2026-07-28']}}}", "server/discover 2026-07-28"),
-                        row("remembered modern, now legacy", Era.MODERN, error(1, -32601, "Method not found"), "initialize 2025-11-25"),
+                        row(
+                                "S3 -32602 with data.supported",
+                                Era.LEGACY,
+                                "{'id':1,'error':{'code':-32602,'message':'Unsupported protocol version','data':{'supported':['2024-11-05','2025-06-18'],'requested':'2025-11-25'}}}",
+                                "initialize 2025-06-18"),
+                        row(
+                                "S3 -32602 with data.expected",
+                                Era.LEGACY,
+                                "{'id':1,'error':{'code':-32602,'message':'no','data':{'expected':'2025-03-26'}}}",
+                                "initialize 2025-03-26"),
+                        row(
+                                "S4 remembered legacy, now modern",
+                                Era.LEGACY,
+                                error(1, -32601, "Method not found"),
+                                "server/discover 2026-07-28"),
+                        row(
+                                "S4 modern names its versions in its error to initialize",
+                                Era.LEGACY,
+                                "{'id':1,'error':{'code':-32022,'message':'no','data':{'supported':['2026-07-28']}}}",
+                                "server/discover 2026-07-28"),
+                        row(
+                                "remembered modern, now legacy",
+                                Era.MODERN,
+                                error(1, -32601, "Method not found"),
+                                "initialize 2025-11-25"),
                         row("S9 another id", Era.LEGACY, "{'id':9999,'result':{}}", "wait, other id 9999"),
-                        row("S9 the id as a string", Era.LEGACY, "{'id':'1','result':{}}", "READY LEGACY  '' [string_id]"),
-                        row("the id as a fraction-free double", Era.LEGACY, "{'id':1.0,'result':{}}", "READY LEGACY  '' []"),
-                        row("S9 an error without an id", null, "{'id':null,'error':{'code':-32700,'message':'Parse error'}}", "initialize 2025-11-25"),
+                        row(
+                                "S9 the id as a string",
+                                Era.LEGACY,
+                                "{'id':'1','result':{}}",
+                                "READY LEGACY  '' [string_id]"),
+                        row(
+                                "the id as a fraction-free double",
+                                Era.LEGACY,
+                                "{'id':1.0,'result':{}}",
+                                "READY LEGACY  '' []"),
+                        row(
+                                "S9 an error without an id",
+                                null,
+                                "{'id':null,'error':{'code':-32700,'message':'Parse error'}}",
+                                "initialize 2025-11-25"),
                         row("S2 a notification", Era.LEGACY, "{'method':'notifications/message','params':{}}", "wait"),
-                        row("S2 the server's own request", Era.LEGACY, "{'id':'s1','method':'roots/list'}", "answer {'jsonrpc':'2.0','id':'s1','error':{'code':-32601,'message':'Method not found'}}"),
+                        row(
+                                "S2 the server's own request",
+                                Era.LEGACY,
+                                "{'id':'s1','method':'roots/list'}",
+                                "answer {'jsonrpc':'2.0','id':'s1','error':{'code':-32601,'message':'Method not found'}}"),
                         row("an error that is a string", null, "{'id':1,'error':'boom'}", "initialize 2025-11-25"),
-                        row("an error that is null is none", Era.LEGACY, "{'id':1,'error':null,'result':{}}", "READY LEGACY  '' []"))
+                        row(
+                                "an error that is null is none",
+                                Era.LEGACY,
+                                "{'id':1,'error':null,'result':{}}",
+                                "READY LEGACY  '' []"))
                 .map(row -> DynamicTest.dynamicTest(row.name(), () -> {
                     Step step = new Step.Wait(Handshake.start(row.era(), TEXT));
 
@@ -65,11 +133,34 @@ final class HandshakeTest {
     Stream<DynamicTest> refusalsInBothEras() {
         String modernRefusal = "{'id':1,'error':{'code':-32022,'message':'only 2030','data':{'supported':[]}}}";
         return Stream.of(
-                        new Row("S4 both refused: the last words", null, List.of(error(1, -32601, "no"), error(2, -32603, "Internal error: no key")), "PROTOCOL_ERROR Internal error: no key (-32603)"),
-                        new Row("S4 a modern refusal says more than method not found", null, List.of(modernRefusal, error(2, -32601, "Method not found")), "PROTOCOL_ERROR only 2030 (-32022)"),
-                        new Row("S3 the second version is refused too", Era.LEGACY, List.of(error(1, -32602, "supported versions: 2025-06-18"), error(2, -32602, "supported versions: 2024-11-05"), error(3, -32601, "no")), "PROTOCOL_ERROR no (-32601)"),
-                        new Row("S9 an error without an id to the last question", null, List.of(error(1, -32601, "no"), "{'error':{'code':-32700,'message':'Parse error'}}"), "PROTOCOL_ERROR Parse error (-32700)"),
-                        new Row("an error without a message", null, List.of(error(1, -32601, "no"), "{'id':2,'error':{'code':5}}"), "PROTOCOL_ERROR {\"code\":5}"))
+                        new Row(
+                                "S4 both refused: the last words",
+                                null,
+                                List.of(error(1, -32601, "no"), error(2, -32603, "Internal error: no key")),
+                                "PROTOCOL_ERROR Internal error: no key (-32603)"),
+                        new Row(
+                                "S4 a modern refusal says more than method not found",
+                                null,
+                                List.of(modernRefusal, error(2, -32601, "Method not found")),
+                                "PROTOCOL_ERROR only 2030 (-32022)"),
+                        new Row(
+                                "S3 the second version is refused too",
+                                Era.LEGACY,
+                                List.of(
+                                        error(1, -32602, "supported versions: 2025-06-18"),
+                                        error(2, -32602, "supported versions: 2024-11-05"),
+                                        error(3, -32601, "no")),
+                                "PROTOCOL_ERROR no (-32601)"),
+                        new Row(
+                                "S9 an error without an id to the last question",
+                                null,
+                                List.of(error(1, -32601, "no"), "{'error':{'code':-32700,'message':'Parse error'}}"),
+                                "PROTOCOL_ERROR Parse error (-32700)"),
+                        new Row(
+                                "an error without a message",
+                                null,
+                                List.of(error(1, -32601, "no"), "{'id':2,'error':{'code':5}}"),
+                                "PROTOCOL_ERROR {\"code\":5}"))
                 .map(row -> DynamicTest.dynamicTest(row.name(), () -> {
                     Step step = new Step.Wait(Handshake.start(row.era(), TEXT));
 
@@ -114,7 +205,8 @@ final class HandshakeTest {
     @Test
     void h7PlainTextThatNamesVersionsIsAskedAgainWithOneOfThem() {
         Handshake legacy = Handshake.legacyOnly(TEXT);
-        String words = "Bad Request: Unsupported protocol version (supported versions: 2025-06-18, 2025-03-26, 2024-11-05)";
+        String words =
+                "Bad Request: Unsupported protocol version (supported versions: 2025-06-18, 2025-03-26, 2024-11-05)";
 
         Handshake retry = legacy.afterRefusal(words).orElseThrow();
 
