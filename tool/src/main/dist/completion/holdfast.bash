@@ -4,7 +4,7 @@ _holdfast() {
     local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= word words
     for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         case $word in
-            hook | version)
+            status | reset | hook | version)
                 command=$word
                 break
                 ;;
@@ -17,7 +17,9 @@ _holdfast() {
             ;;
     esac
     case $command in
-        '') words='hook version --lang -h --help' ;;
+        '') words='status reset hook version --lang -h --help' ;;
+        status) words='--json --events -f --follow --lang -h --help' ;;
+        reset) words='--all --lang -h --help' ;;
         hook) words='--lang -h --help' ;;
         version) words='--json --lang -h --help' ;;
     esac

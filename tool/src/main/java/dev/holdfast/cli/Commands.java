@@ -8,6 +8,9 @@ final class Commands {
     private Commands() {}
 
     static void addTo(CommandLine root, Surroundings around, Console console) {
-        root.addSubcommand(new HookCommand(console)).addSubcommand(new VersionCommand(around, console));
+        root.addSubcommand(new StatusCommand(around, console))
+                .addSubcommand(new ResetCommand(around, console))
+                .addSubcommand(new HookCommand(console))
+                .addSubcommand(new VersionCommand(around, console));
     }
 }

@@ -20,6 +20,7 @@ import java.util.Locale;
 record Render(Lang lang, boolean colour, ZoneId zone, Instant now) {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss zzz", Locale.ENGLISH);
+    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss zzz", Locale.ENGLISH);
 
     static Render of(Surroundings around, Lang lang) {
@@ -78,6 +79,11 @@ record Render(Lang lang, boolean colour, ZoneId zone, Instant now) {
         ZonedDateTime local = instant.atZone(zone);
         boolean today = local.toLocalDate().equals(LocalDate.ofInstant(now, zone));
         return local.format(today ? TIME : DAY) + " (" + distance(instant) + ")";
+    }
+
+    /** The local time alone, to the second. */
+    String clock(Instant instant) {
+        return instant.atZone(zone).format(CLOCK);
     }
 
     /** How far away it is: {@code in 4 min}, {@code 12 s ago}, {@code now}. */
