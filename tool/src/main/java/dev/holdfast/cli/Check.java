@@ -19,7 +19,8 @@ interface Check {
      *
      * @param installer knows the installed copy and the running distribution
      */
-    record Patient(Surroundings around, Context context, Configuration configuration, Installer installer, Render render) {}
+    record Patient(
+            Surroundings around, Context context, Configuration configuration, Installer installer, Render render) {}
 
     /**
      * What a check came to.

@@ -114,7 +114,8 @@ record Installer(Path own, Distribution distribution) {
     }
 
     private void launcherFrom(Path app) throws IOException {
-        Path unfinished = launcher().resolveSibling(UNFINISHED + ProcessHandle.current().pid());
+        Path unfinished =
+                launcher().resolveSibling(UNFINISHED + ProcessHandle.current().pid());
         Files.copy(
                 new Distribution(app).launcher(),
                 unfinished,

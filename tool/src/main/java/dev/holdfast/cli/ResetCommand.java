@@ -80,8 +80,11 @@ final class ResetCommand implements Cli.Ends {
             console.say(console.words().nothingRemembered(name));
             return ExitCode.OK;
         }
-        List<String> known =
-                book.read().listed().stream().map(Listed::key).map(key -> key.name()).distinct().toList();
+        List<String> known = book.read().listed().stream()
+                .map(Listed::key)
+                .map(key -> key.name())
+                .distinct()
+                .toList();
         console.complain("holdfast reset: " + console.words().noSuchServer(name, String.join(", ", known)));
         return ExitCode.MISCONFIGURED;
     }

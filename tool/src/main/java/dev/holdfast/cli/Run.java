@@ -34,8 +34,7 @@ record Run(int code, String out, String err, Duration elapsed) {
             Drain out = Drain.of(tree.stdout());
             Drain err = Drain.of(tree.stderr());
             Thread writer = Thread.ofVirtual().start(() -> write(tree.stdin(), stdin));
-            boolean ended =
-                    tree.process().waitFor(deadline.remaining().toMillis(), TimeUnit.MILLISECONDS);
+            boolean ended = tree.process().waitFor(deadline.remaining().toMillis(), TimeUnit.MILLISECONDS);
             Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
             if (!ended) {
                 tree.close();

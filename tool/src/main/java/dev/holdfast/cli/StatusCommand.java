@@ -76,8 +76,7 @@ final class StatusCommand implements Cli.Ends {
         while (true) {
             EventLog.Part part = log.read(day, from);
             part.entries()
-                    .forEach(entry -> console.say(
-                            json ? gson.toJson(StatusJson.event(entry)) : text.event(entry)));
+                    .forEach(entry -> console.say(json ? gson.toJson(StatusJson.event(entry)) : text.event(entry)));
             from = part.end();
             if (!follow || console.out().checkError()) {
                 return;

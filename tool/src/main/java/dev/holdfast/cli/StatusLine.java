@@ -29,12 +29,11 @@ record StatusLine(
 
     static StatusLine of(Configuration.Entry entry, Path project, Policy policy, Known known) {
         Server server = entry.server();
-        String transport =
-                switch (server) {
-                    case Server.Stdio stdio -> "stdio";
-                    case Server.Http http -> http.legacySse() ? "sse" : "http";
-                    case Server.Unprobed unprobed -> unprobed.kind();
-                };
+        String transport = switch (server) {
+            case Server.Stdio stdio -> "stdio";
+            case Server.Http http -> http.legacySse() ? "sse" : "http";
+            case Server.Unprobed unprobed -> unprobed.kind();
+        };
         return new StatusLine(
                 server.name(),
                 server.declaration().scope().word(),

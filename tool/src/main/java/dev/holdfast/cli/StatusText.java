@@ -37,8 +37,7 @@ final class StatusText {
         }
         Today today = report.today();
         console.say("");
-        console.say(words.today(
-                today.passes(), today.blocks(), today.wouldBlock(), today.failures(), today.faults()));
+        console.say(words.today(today.passes(), today.blocks(), today.wouldBlock(), today.failures(), today.faults()));
         if (today.faults() > 0) {
             console.say(render.bad(words.faults(today.faults())));
         }
@@ -77,9 +76,10 @@ final class StatusText {
         String text = words.health(line.health().status().name());
         return switch (line.health().status()) {
             case HEALTHY -> render.good(text);
-            case UNHEALTHY -> line.policy().mode() == Policy.Mode.OBSERVE
-                    ? render.warn(text + " " + words.onlyObserved())
-                    : render.bad(text);
+            case UNHEALTHY ->
+                line.policy().mode() == Policy.Mode.OBSERVE
+                        ? render.warn(text + " " + words.onlyObserved())
+                        : render.bad(text);
             case UNKNOWN -> render.faint(text);
         };
     }

@@ -78,8 +78,7 @@ public record CliWords(Lang lang) {
                 name.isEmpty()
                         ? "forgotten: what was believed about " + count + (count == 1 ? " server" : " servers")
                         : name + ": forgotten; its next call goes through";
-            case JA ->
-                name.isEmpty() ? count + " 件のサーバーの状態を消しました" : name + ": 状態を消しました。次の呼び出しは通ります";
+            case JA -> name.isEmpty() ? count + " 件のサーバーの状態を消しました" : name + ": 状態を消しました。次の呼び出しは通ります";
         };
     }
 

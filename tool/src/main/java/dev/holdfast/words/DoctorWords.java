@@ -18,7 +18,8 @@ public record DoctorWords(Lang lang) {
                         "no settings file of the client holds our hooks: nothing is protected",
                         "クライアントの設定ファイルに Holdfast のフックがありません。保護されていません");
             case HF_HOOKS_TWICE ->
-                say("our hooks stand in several settings files and run twice a call", "フックが複数の設定ファイルにあり、二重に動きます") + more;
+                say("our hooks stand in several settings files and run twice a call", "フックが複数の設定ファイルにあり、二重に動きます")
+                        + more;
             case HF_HOOKS_OUTDATED ->
                 say("our hooks are not as this version writes them", "フックがこのバージョンの書き方と違います") + more;
             case HF_HOOKS_DISABLED -> say("the client runs no hooks", "クライアントはフックを実行しません") + more;
@@ -44,8 +45,10 @@ public record DoctorWords(Lang lang) {
             case HF_CACHE_MISSING ->
                 say("hooks start without their start-up cache: they work, slower", "起動キャッシュがありません。動きますが遅くなります") + more;
             case HF_CLIENT_OLD ->
-                say("Claude Code is older than 2.1.139, the first that this works with", "Claude Code が 2.1.139 より古いです") + more;
-            case HF_CLIENT_UNKNOWN -> say("the version of Claude Code is not known", "Claude Code のバージョンが分かりません") + more;
+                say("Claude Code is older than 2.1.139, the first that this works with", "Claude Code が 2.1.139 より古いです")
+                        + more;
+            case HF_CLIENT_UNKNOWN ->
+                say("the version of Claude Code is not known", "Claude Code のバージョンが分かりません") + more;
             case HF_FAULTS -> say("faults of Holdfast itself today", "今日の Holdfast 自身の不具合") + more;
         };
     }
@@ -67,19 +70,22 @@ public record DoctorWords(Lang lang) {
             case HF_SERVER_SHADOWS -> "";
             case HF_SERVER_NOT_STARTED ->
                 say("to use it, approve or enable it in Claude Code (/mcp)", "使うには Claude Code の /mcp で承認か有効化をしてください");
-            case HF_SERVER_SHELL_VARIABLE ->
-                say("set it for unattended runs, too", "無人実行の環境でも設定してください");
+            case HF_SERVER_SHELL_VARIABLE -> say("set it for unattended runs, too", "無人実行の環境でも設定してください");
             case HF_FAIL_OPEN -> say("unset it to get blocks back", "外すと阻止が有効になります");
             case HF_RECONNECT_NOOP ->
                 say("give a command that starts the server, or none", "サーバーを起動するコマンドにするか、設定を外してください");
             case HF_STATE_UNWRITABLE ->
-                say("make it a folder that you can write; until then calls only pass", "書き込めるフォルダーにしてください。それまで呼び出しは通るだけです");
+                say(
+                        "make it a folder that you can write; until then calls only pass",
+                        "書き込めるフォルダーにしてください。それまで呼び出しは通るだけです");
             case HF_STATE_CORRUPT -> say("delete it once you have looked at it", "確認したら削除してください");
             case HF_STATE_READABLE -> say("holdfast doctor --fix, or chmod go=", "holdfast doctor --fix か chmod go=");
             case HF_CLIENT_OLD -> say("claude update", "claude update を実行してください");
             case HF_CLIENT_UNKNOWN -> "";
             case HF_FAULTS ->
-                say("holdfast status --events shows them; please report them", "holdfast status --events で確認し、報告してください");
+                say(
+                        "holdfast status --events shows them; please report them",
+                        "holdfast status --events で確認し、報告してください");
         };
     }
 
@@ -89,7 +95,9 @@ public record DoctorWords(Lang lang) {
 
     public String verdict(int wrong, int notes) {
         return say(
-                wrong + (wrong == 1 ? " thing is wrong" : " things are wrong") + (notes == 0 ? "" : ", " + notes + " notes"),
+                wrong
+                        + (wrong == 1 ? " thing is wrong" : " things are wrong")
+                        + (notes == 0 ? "" : ", " + notes + " notes"),
                 "問題 " + wrong + " 件" + (notes == 0 ? "" : "、注意 " + notes + " 件"));
     }
 

@@ -102,7 +102,8 @@ public record StatusWords(Lang lang) {
 
     public String faults(long faults) {
         return switch (lang) {
-            case EN -> faults + " faults of Holdfast itself today: see holdfast status --events, and please report them";
+            case EN ->
+                faults + " faults of Holdfast itself today: see holdfast status --events, and please report them";
             case JA -> "今日 Holdfast 自身の不具合が " + faults + " 件ありました。holdfast status --events で確認し、報告してください";
         };
     }

@@ -37,15 +37,16 @@ final class CompletionScripts {
                     case $command:$before in
                 """.formatted(String.join(" | ", commands.keySet())));
         values(root).forEach((option, values) -> value(text, "*:" + option, values));
-        commands.forEach((name, command) -> values(command.getCommandSpec())
-                .forEach((option, values) -> value(text, name + ":" + option, values)));
+        commands.forEach((name, command) ->
+                values(command.getCommandSpec()).forEach((option, values) -> value(text, name + ":" + option, values)));
         text.append("""
                     esac
                     case $command in
                         '') words='%s' ;;
                 """.formatted(String.join(" ", join(commands.keySet().stream(), options(root)))));
         commands.forEach((name, command) -> text.append("        %s) words='%s' ;;\n"
-                .formatted(name, String.join(" ", options(command.getCommandSpec()).toList()))));
+                .formatted(
+                        name, String.join(" ", options(command.getCommandSpec()).toList()))));
         return text.append("""
                     esac
                     COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -94,7 +95,10 @@ final class CompletionScripts {
     }
 
     private static String zshOption(OptionSpec option, String name) {
-        String help = "[" + quoted(String.join(" ", option.description())).replace("[", "(").replace("]", ")") + "]";
+        String help = "["
+                + quoted(String.join(" ", option.description()))
+                        .replace("[", "(")
+                        .replace("]", ")") + "]";
         if (option.arity().max() == 0) {
             return name + help;
         }

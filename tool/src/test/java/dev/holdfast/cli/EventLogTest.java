@@ -31,7 +31,8 @@ final class EventLogTest {
         Files.writeString(log.file(DAY), line("a") + "not json\n" + "{\"at\":\"2026-12-01T");
 
         EventLog.Part first = log.read(DAY, 0);
-        Files.writeString(log.file(DAY), "07:00:01Z\",\"kind\":\"BLOCK\",\"server\":\"b\"}\n", StandardOpenOption.APPEND);
+        Files.writeString(
+                log.file(DAY), "07:00:01Z\",\"kind\":\"BLOCK\",\"server\":\"b\"}\n", StandardOpenOption.APPEND);
         EventLog.Part second = log.read(DAY, first.end());
 
         assertThat(first.entries()).extracting(EventLog.Entry::server).containsExactly("a");
@@ -40,6 +41,7 @@ final class EventLogTest {
     }
 
     private static String line(String server) {
-        return "{\"at\":\"2026-12-01T07:00:00Z\",\"kind\":\"PROBE\",\"server\":\"" + server + "\",\"outcome\":\"READY\"}\n";
+        return "{\"at\":\"2026-12-01T07:00:00Z\",\"kind\":\"PROBE\",\"server\":\"" + server
+                + "\",\"outcome\":\"READY\"}\n";
     }
 }

@@ -23,7 +23,8 @@ final class GeneratedFilesTest {
 
     @Test
     void theCompletionForBashIsNotStale() throws IOException {
-        isOrBecomes(Path.of("src", "main", "dist", "completion", "holdfast.bash"), new CompletionScripts(root()).bash());
+        isOrBecomes(
+                Path.of("src", "main", "dist", "completion", "holdfast.bash"), new CompletionScripts(root()).bash());
     }
 
     @Test

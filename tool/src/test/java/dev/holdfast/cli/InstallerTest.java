@@ -104,7 +104,9 @@ final class InstallerTest {
 
     private String tree() throws IOException {
         try (Stream<Path> files = Files.walk(own)) {
-            return String.join("\n", files.map(own::relativize).map(Path::toString).sorted().toList());
+            return String.join(
+                    "\n",
+                    files.map(own::relativize).map(Path::toString).sorted().toList());
         }
     }
 }

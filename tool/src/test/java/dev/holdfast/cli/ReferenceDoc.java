@@ -39,7 +39,10 @@ final class ReferenceDoc {
 
     private void command(CommandLine line) {
         CommandSpec spec = line.getCommandSpec();
-        text.append("\n### ").append(spec.name()).append("\n\n").append(plain(spec.usageMessage().header()));
+        text.append("\n### ")
+                .append(spec.name())
+                .append("\n\n")
+                .append(plain(spec.usageMessage().header()));
         if (spec.usageMessage().description().length > 0) {
             text.append("\n\n").append(plain(spec.usageMessage().description()));
         }
@@ -57,7 +60,8 @@ final class ReferenceDoc {
                 .append(".\n");
         if (spec.usageMessage().footer().length > 0) {
             text.append("\n```\n");
-            Stream.of(spec.usageMessage().footer()).forEach(example -> text.append(example.strip()).append('\n'));
+            Stream.of(spec.usageMessage().footer())
+                    .forEach(example -> text.append(example.strip()).append('\n'));
             text.append("```\n");
         }
     }
@@ -90,7 +94,11 @@ final class ReferenceDoc {
                 |---|---|
                 """);
         for (ExitCode code : ExitCode.values()) {
-            text.append("| ").append(code.code()).append(" | ").append(code.meaning(Lang.EN)).append(" |\n");
+            text.append("| ")
+                    .append(code.code())
+                    .append(" | ")
+                    .append(code.meaning(Lang.EN))
+                    .append(" |\n");
         }
     }
 

@@ -14,7 +14,8 @@ final class UnifiedDiffTest {
 
     @Test
     void aNewFileComesFromNowhere() {
-        assertThat(UnifiedDiff.of("f", "", "a\nb\n")).containsExactly("--- /dev/null", "+++ f", "@@ -0,0 +1,2 @@", "+a", "+b");
+        assertThat(UnifiedDiff.of("f", "", "a\nb\n"))
+                .containsExactly("--- /dev/null", "+++ f", "@@ -0,0 +1,2 @@", "+a", "+b");
     }
 
     @Test
@@ -25,7 +26,8 @@ final class UnifiedDiffTest {
         List<String> diff = UnifiedDiff.of("f", before, after);
 
         assertThat(diff)
-                .containsExactly("--- f", "+++ f", "@@ -2,7 +2,7 @@", " 2", " 3", " 4", "-5", "+five", " 6", " 7", " 8");
+                .containsExactly(
+                        "--- f", "+++ f", "@@ -2,7 +2,7 @@", " 2", " 3", " 4", "-5", "+five", " 6", " 7", " 8");
     }
 
     @Test
