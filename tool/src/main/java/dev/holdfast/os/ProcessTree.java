@@ -1,6 +1,5 @@
 package dev.holdfast.os;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -18,10 +17,10 @@ public interface ProcessTree extends AutoCloseable {
     /**
      * Starts the command with all three streams piped; nothing is inherited (case I5).
      *
-     * @throws IOException when the program cannot be started; the message names the program and the reason
+     * @throws StartFailure when the program cannot be started; the message names the program and the reason
      */
-    static ProcessTree start(Command command, Graces graces) throws IOException {
-        throw new UnsupportedOperationException("not built yet");
+    static ProcessTree start(Command command, Graces graces) throws StartFailure {
+        return OwnedTree.start(command, graces);
     }
 
     Process process();
