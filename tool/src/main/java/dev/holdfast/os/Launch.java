@@ -62,9 +62,7 @@ final class Launch {
                 path -> new File(path).isFile());
         String interpreter = ignoringCase(environment, "COMSPEC");
         return WindowsProgram.argv(
-                file,
-                command.argv().subList(1, command.argv().size()),
-                interpreter == null ? "cmd.exe" : interpreter);
+                file, command.argv().subList(1, command.argv().size()), interpreter == null ? "cmd.exe" : interpreter);
     }
 
     private static @Nullable String ignoringCase(Map<String, String> environment, String name) {

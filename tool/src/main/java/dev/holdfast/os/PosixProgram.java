@@ -64,7 +64,8 @@ final class PosixProgram {
         }
         if (plain != null) {
             throw new StartFailure(
-                    StartFailure.Reason.NOT_EXECUTABLE, program + " was found as " + plain + ", which is not executable");
+                    StartFailure.Reason.NOT_EXECUTABLE,
+                    program + " was found as " + plain + ", which is not executable");
         }
         throw new StartFailure(
                 StartFailure.Reason.NOT_FOUND,

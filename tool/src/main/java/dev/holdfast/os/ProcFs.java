@@ -79,7 +79,8 @@ final class ProcFs {
         if (stat == null) {
             return Duration.ZERO;
         }
-        // Behind the name: state ppid pgrp session tty tpgid flags minflt cminflt majflt cmajflt utime stime cutime cstime
+        // Behind the name: state ppid pgrp session tty tpgid flags minflt cminflt majflt cmajflt utime stime cutime
+        // cstime
         String[] fields = stat.split(" ");
         long ticks = 0;
         for (int i = 11; i <= 14 && i < fields.length; i++) {

@@ -63,7 +63,8 @@ public final class WindowsProgram {
         for (String argument : arguments) {
             line.append(' ').append(quoted(argument));
         }
-        argv.addAll(List.of(commandInterpreter, "/d", "/s", "/c", line.append('"').toString()));
+        argv.addAll(
+                List.of(commandInterpreter, "/d", "/s", "/c", line.append('"').toString()));
         return argv;
     }
 
@@ -75,7 +76,9 @@ public final class WindowsProgram {
         String program = argv.getFirst().toLowerCase(Locale.ROOT);
         String first = argv.get(1);
         return (program.equals("cmd") || program.equals("cmd.exe"))
-                && (first.equalsIgnoreCase("C:/") || first.equalsIgnoreCase("C:\\") || first.startsWith("/") && first.length() > 2);
+                && (first.equalsIgnoreCase("C:/")
+                        || first.equalsIgnoreCase("C:\\")
+                        || first.startsWith("/") && first.length() > 2);
     }
 
     private static List<String> names(String program, String extensions) {
@@ -106,7 +109,8 @@ public final class WindowsProgram {
             char c = argument.charAt(i);
             if (c == '%' || c == '"' || c == '!' || c == '\r' || c == '\n' || c == 0) {
                 throw new StartFailure(
-                        StartFailure.Reason.UNSAFE, "an argument holds a character that a batch file cannot be given safely");
+                        StartFailure.Reason.UNSAFE,
+                        "an argument holds a character that a batch file cannot be given safely");
             }
         }
         StringBuilder quoted = new StringBuilder("\"").append(argument);

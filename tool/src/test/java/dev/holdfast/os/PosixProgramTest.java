@@ -36,7 +36,8 @@ class PosixProgramTest {
         "sh, , /bin/sh",
     })
     void finds(String program, String path, String expected) throws StartFailure {
-        assertThat(PosixProgram.find(program, path, CWD, PosixProgramTest::look)).hasToString(expected);
+        assertThat(PosixProgram.find(program, path, CWD, PosixProgramTest::look))
+                .hasToString(expected);
     }
 
     @ParameterizedTest
@@ -49,7 +50,8 @@ class PosixProgramTest {
                 "'' | /a | the command is empty",
             })
     void tellsWhyNot(String program, String path, String message) {
-        assertThatThrownBy(() -> PosixProgram.find(program, path, CWD, PosixProgramTest::look)).hasMessage(message);
+        assertThatThrownBy(() -> PosixProgram.find(program, path, CWD, PosixProgramTest::look))
+                .hasMessage(message);
     }
 
     @Test

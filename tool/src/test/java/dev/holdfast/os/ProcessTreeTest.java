@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisabledOnOs(OS.WINDOWS)
 class ProcessTreeTest {
 
-    private static final ProcessTree.Graces SHORT = new ProcessTree.Graces(Duration.ofMillis(30), Duration.ofMillis(30));
+    private static final ProcessTree.Graces SHORT =
+            new ProcessTree.Graces(Duration.ofMillis(30), Duration.ofMillis(30));
     private static final String STUBBORN = "sh -c 'trap \"\" TERM HUP; echo $$; while :; do sleep 0.02; done'";
 
     @TempDir
@@ -186,7 +187,10 @@ class ProcessTreeTest {
         assertFails("npx", StartFailure.Reason.NOT_FOUND, "npx was not found in its PATH (searched /nowhere, /void)");
         assertFails("./missing", StartFailure.Reason.NOT_FOUND, "./missing does not exist");
         assertFails(folder.toString(), StartFailure.Reason.IS_FOLDER, folder + " is a folder");
-        assertFails("./lost", StartFailure.Reason.NO_INTERPRETER, "./lost needs the interpreter /nowhere/node, which does not exist");
+        assertFails(
+                "./lost",
+                StartFailure.Reason.NO_INTERPRETER,
+                "./lost needs the interpreter /nowhere/node, which does not exist");
         Command nowhere = new Command(List.of("sh"), Map.of(), folder.resolve("none"));
         assertThatThrownBy(() -> ProcessTree.start(nowhere, SHORT)).hasMessageContaining("which is not a folder");
         Command unusable = new Command(List.of("/bin/sh"), Map.of("A=B", "x"), folder);
@@ -232,7 +236,10 @@ class ProcessTreeTest {
         public static void main(String[] args) throws Exception {
             ProcessTree tree = ProcessTree.start(
                     new Command(
-                            List.of("sh", "-c", String.join(" ", Arrays.asList(args).subList(1, args.length))),
+                            List.of(
+                                    "sh",
+                                    "-c",
+                                    String.join(" ", Arrays.asList(args).subList(1, args.length))),
                             Map.of("PATH", "/usr/bin:/bin"),
                             Path.of(args[0])),
                     ProcessTree.Graces.PATIENT);

@@ -75,7 +75,8 @@ class WindowsProgramTest {
     @Test
     void knowsAMangledSwitch() {
         assertThat(WindowsProgram.isMangled(List.of("cmd", "C:/", "npx", "x"))).isTrue();
-        assertThat(WindowsProgram.isMangled(List.of("cmd.exe", "/schedule", "npx"))).isTrue();
+        assertThat(WindowsProgram.isMangled(List.of("cmd.exe", "/schedule", "npx")))
+                .isTrue();
         assertThat(WindowsProgram.isMangled(List.of("cmd", "/c", "npx"))).isFalse();
         assertThat(WindowsProgram.isMangled(List.of("npx", "C:/"))).isFalse();
         assertThat(WindowsProgram.isMangled(List.of("cmd"))).isFalse();
