@@ -1,8 +1,10 @@
 package dev.holdfast.health;
 
 import dev.holdfast.mcp.Era;
+import dev.holdfast.mcp.Outcome;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,35 @@ public record Asked(
 
     public Asked {
         readyTimes = List.copyOf(readyTimes.subList(Math.max(0, readyTimes.size() - KEPT_TIMES), readyTimes.size()));
+    }
+
+    /** What is remembered after a probe: everything it found, and the learned times that a failure does not take away. */
+    public Asked after(Outcome found, Duration took, Instant now) {
+        return switch (found) {
+            case Outcome.Skipped skipped -> this;
+            case Outcome.Ready ready -> {
+                List<Duration> times = new ArrayList<>(readyTimes);
+                times.add(took);
+                yield new Asked(found.word(), found.detail(), took, ready.era(), now, times, reconnectNotBefore);
+            }
+            case Outcome.Starting s -> noted(found, took, now);
+            case Outcome.TimedOut t -> noted(found, took, now);
+            case Outcome.Exited e -> noted(found, took, now);
+            case Outcome.ProtocolError p -> noted(found, took, now);
+            case Outcome.Unreachable u -> noted(found, took, now);
+            case Outcome.AuthRequired a -> noted(found, took, now);
+            case Outcome.RateLimited r -> noted(found, took, now);
+            case Outcome.Unknown u -> noted(found, took, now);
+        };
+    }
+
+    private Asked noted(Outcome found, Duration took, Instant now) {
+        return new Asked(found.word(), found.detail(), took, era, now, readyTimes, reconnectNotBefore);
+    }
+
+    /** The same, with the reconnect command put off. */
+    public Asked reconnectNotBefore(Instant until) {
+        return new Asked(outcome, detail, elapsed, era, at, readyTimes, until);
     }
 
     /** Whether it has ever answered a probe of ours. */

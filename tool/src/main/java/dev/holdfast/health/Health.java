@@ -36,6 +36,23 @@ public record Health(
     public static final Health NONE = new Health(
             Status.UNKNOWN, Instant.EPOCH, Instant.EPOCH, 0, null, null, Instant.EPOCH, null, null, null, null, null);
 
+    /** This health with the declaring file. */
+    public Health declaredIn(String file) {
+        return new Health(
+                status,
+                checkedAt,
+                expiresAt,
+                failureCount,
+                lastError,
+                lastFailureCode,
+                nextRetryAt,
+                notBefore,
+                unhealthySince,
+                lastRestoredAt,
+                restoredBy,
+                file);
+    }
+
     /** What brought a server back. */
     public enum RestoredBy {
         PROBE("probe"),

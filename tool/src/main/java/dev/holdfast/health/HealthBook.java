@@ -9,7 +9,7 @@ public interface HealthBook {
 
     /** The book at {@code context.places().health()}. */
     static HealthBook of(Context context) {
-        throw new UnsupportedOperationException("not built yet");
+        return new FileBook(context);
     }
 
     /** The file as it is now; never throws: a file that does not parse is set aside and counts as empty, a missing one is empty. */
@@ -18,8 +18,11 @@ public interface HealthBook {
     /** Changes one server's state under the lock; what is then remembered, or empty when it could not be stored. */
     Optional<Known> update(Key key, Change change);
 
-    /** Remembers what calls mean; an entry replaces the one of the same project, source and name. False when it could not be stored. */
-    boolean index(List<Indexed> entries);
+    /**
+     * Remembers what the calls of a project mean. What files declare is replaced as a whole; what only a client's process or nobody
+     * declares stays until it is looked up again. False when it could not be stored.
+     */
+    boolean index(String project, List<Indexed> entries);
 
     /** Clears what is believed about the servers of this name, in all projects; how many there were, or -1 when it could not be stored. */
     int reset(String name);

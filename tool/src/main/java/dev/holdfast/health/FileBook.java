@@ -1,0 +1,251 @@
+package dev.holdfast.health;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.holdfast.os.AtomicFile;
+import dev.holdfast.os.Deadline;
+import dev.holdfast.os.FileLock;
+import dev.holdfast.settings.Context;
+import dev.holdfast.settings.Policy;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** The health book in one file that other tools write too: read whole, changed under a lock, replaced whole. */
+final class FileBook implements HealthBook {
+
+    /** Thousands of servers; a larger file is not ours. */
+    private static final long SIZE_LIMIT = 16L << 20;
+    /** 64 processes at once, each with a slow disk's fsync. */
+    private static final Duration LOCK_WAIT = Duration.ofSeconds(4);
+    /** Another tool may be in the middle of writing the file in place. */
+    private static final int READ_TRIES = 4;
+
+    private static final Duration READ_AGAIN = Duration.ofMillis(15);
+    /** What nobody asked for so long is forgotten. */
+    private static final Duration KEPT = Duration.ofDays(60);
+
+    private final Context context;
+    private final Path file;
+
+    FileBook(Context context) {
+        this.context = context;
+        this.file = context.places().health();
+    }
+
+    @Override
+    public Snapshot read() {
+        JsonObject root = null;
+        try {
+            root = load();
+        } catch (IOException e) {
+            context.journal().fault("health.read", e);
+        }
+        return new FileSnapshot(root == null ? new JsonObject() : root);
+    }
+
+    @Override
+    public Optional<Known> update(Key key, Change change) {
+        Known[] after = new Known[1];
+        boolean stored = edit(root -> {
+            Known known = change.apply(new FileSnapshot(root).known(key));
+            after[0] = known;
+            store(root, key, known);
+            return true;
+        });
+        return stored ? Optional.ofNullable(after[0]) : Optional.empty();
+    }
+
+    @Override
+    public boolean index(String project, List<Indexed> entries) {
+        return edit(root -> {
+            JsonObject sources = JsonTree.made(ours(root, FileSnapshot.INDEX), project);
+            forgetDeclared(sources, entries);
+            for (Indexed entry : entries) {
+                IndexJson.write(
+                        entry, JsonTree.made(JsonTree.made(sources, entry.source()), entry.name()));
+            }
+            return true;
+        });
+    }
+
+    @Override
+    public int reset(String name) {
+        return clear(name);
+    }
+
+    @Override
+    public int resetAll() {
+        return clear(null);
+    }
+
+    private int clear(@Nullable String name) {
+        int[] cleared = new int[1];
+        boolean stored = edit(root -> {
+            JsonObject servers = JsonTree.made(root, FileSnapshot.SERVERS);
+            for (Map.Entry<String, JsonElement> server : servers.entrySet()) {
+                if ((name == null || name.equals(server.getKey())) && server.getValue() instanceof JsonObject entry) {
+                    clear(root, entry);
+                    cleared[0]++;
+                }
+            }
+            for (Map.Entry<String, JsonElement> own :
+                    ours(root, FileSnapshot.HEALTH).entrySet()) {
+                if (own.getValue() instanceof JsonObject entry
+                        && (name == null || name.equals(JsonTree.text(entry, "name")))) {
+                    clear(root, entry);
+                }
+            }
+            return cleared[0] > 0;
+        });
+        return stored ? cleared[0] : -1;
+    }
+
+    private void clear(JsonObject root, JsonObject entry) {
+        Health health = HealthMachine.next(
+                        HealthJson.read(entry),
+                        new Signal.Reset(),
+                        Policy.DEFAULT,
+                        context.clock().instant(),
+                        context.random())
+                .health();
+        HealthJson.write(health, entry);
+        String fingerprint = JsonTree.textOr(entry, HealthJson.FINGERPRINT, "");
+        JsonObject asked = JsonTree.object(ours(root, FileSnapshot.PROBES), fingerprint);
+        if (asked != null) {
+            AskedJson.write(AskedJson.read(asked).reconnectNotBefore(Instant.EPOCH), asked);
+        }
+    }
+
+    private static void store(JsonObject root, Key key, Known known) {
+        JsonObject servers = JsonTree.made(root, FileSnapshot.SERVERS);
+        JsonObject own = ours(root, FileSnapshot.HEALTH);
+        if (!servers.has(key.name())) {
+            forget(own, key.name());
+        }
+        JsonObject mirror = JsonTree.made(servers, key.name());
+        HealthJson.write(known.health(), mirror);
+        HealthJson.mark(key, mirror);
+        JsonObject entry = JsonTree.made(own, FileSnapshot.id(key));
+        entry.addProperty("name", key.name());
+        HealthJson.write(known.health(), entry);
+        HealthJson.mark(key, entry);
+        if (!known.asked().equals(Asked.NEVER)) {
+            AskedJson.write(known.asked(), JsonTree.made(ours(root, FileSnapshot.PROBES), key.fingerprint()));
+        }
+    }
+
+    /** Somebody took the name out: no health under it may come back. */
+    private static void forget(JsonObject own, String name) {
+        own.entrySet()
+                .removeIf(field -> field.getValue() instanceof JsonObject entry
+                        && name.equals(JsonTree.text(entry, "name")));
+    }
+
+    private static void forgetDeclared(JsonObject sources, List<Indexed> kept) {
+        for (Map.Entry<String, JsonElement> source : sources.entrySet()) {
+            if (source.getValue() instanceof JsonObject names) {
+                names.entrySet()
+                        .removeIf(name -> name.getValue() instanceof JsonObject entry
+                                && entry.has("declared")
+                                && !entry.has("client")
+                                && !has(kept, source.getKey(), name.getKey()));
+            }
+        }
+    }
+
+    private static boolean has(List<Indexed> entries, String source, String name) {
+        for (Indexed entry : entries) {
+            if (entry.source().equals(source) && entry.name().equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void forgetOld(JsonObject root) {
+        long before = context.clock().instant().minus(KEPT).toEpochMilli();
+        removeOlder(ours(root, FileSnapshot.HEALTH), "checkedAt", before);
+        removeOlder(ours(root, FileSnapshot.PROBES), "at", before);
+        Iterator<Map.Entry<String, JsonElement>> projects =
+                ours(root, FileSnapshot.INDEX).entrySet().iterator();
+        while (projects.hasNext()) {
+            JsonElement sources = projects.next().getValue();
+            boolean empty = true;
+            for (Map.Entry<String, JsonElement> source : FileSnapshot.fields(sources)) {
+                if (source.getValue() instanceof JsonObject names) {
+                    removeOlder(names, "at", before);
+                    empty &= names.isEmpty();
+                }
+            }
+            if (empty) {
+                projects.remove();
+            }
+        }
+    }
+
+    private static void removeOlder(JsonObject entries, String moment, long before) {
+        entries.entrySet()
+                .removeIf(field -> field.getValue() instanceof JsonObject entry
+                        && JsonTree.number(entry, moment) > 0
+                        && JsonTree.number(entry, moment) < before);
+    }
+
+    private static JsonObject ours(JsonObject root, String part) {
+        return JsonTree.made(JsonTree.made(root, FileSnapshot.OURS), part);
+    }
+
+    /** A change of the whole tree; false leaves the file as it is. */
+    private interface Edit {
+        boolean apply(JsonObject root);
+    }
+
+    private boolean edit(Edit edit) {
+        Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
+        Optional<FileLock> lock = FileLock.acquire(lockFile, Deadline.after(LOCK_WAIT));
+        if (lock.isEmpty()) {
+            return false;
+        }
+        try (FileLock held = lock.get()) {
+            JsonObject root = load();
+            if (!root.has("version")) {
+                root.addProperty("version", 1);
+            }
+            if (edit.apply(root)) {
+                forgetOld(root);
+                AtomicFile.write(file, JsonTree.print(root), AtomicFile.Durability.SYNCED);
+            }
+            return true;
+        } catch (IOException e) {
+            context.journal().fault("health.write", e);
+            return false;
+        }
+    }
+
+    /** The file's tree; a new one when there is no file, or none that parses. */
+    private JsonObject load() throws IOException {
+        for (int tries = 1; ; tries++) {
+            Optional<byte[]> bytes = AtomicFile.read(file, SIZE_LIMIT);
+            if (bytes.isEmpty()) {
+                return new JsonObject();
+            }
+            Optional<JsonObject> root = JsonTree.parse(bytes.get());
+            if (root.isPresent()) {
+                return root.get();
+            }
+            if (tries == READ_TRIES) {
+                AtomicFile.setAside(file, context.clock().millis());
+                return new JsonObject();
+            }
+            LockSupport.parkNanos(READ_AGAIN.toNanos());
+        }
+    }
+}
