@@ -26,6 +26,8 @@ final class FileBook implements HealthBook {
     private static final long SIZE_LIMIT = 16L << 20;
     /** 64 processes at once, each with a slow disk's fsync. */
     private static final Duration LOCK_WAIT = Duration.ofSeconds(4);
+    /** A reader does not stay for long. */
+    private static final Duration MEND_WAIT = Duration.ofMillis(200);
     /** Another tool may be in the middle of writing the file in place. */
     private static final int READ_TRIES = 4;
 
@@ -43,13 +45,17 @@ final class FileBook implements HealthBook {
 
     @Override
     public Snapshot read() {
-        JsonObject root = null;
         try {
-            root = load();
+            JsonObject root = load();
+            if (root == null) {
+                mend();
+                root = new JsonObject();
+            }
+            return new FileSnapshot(root);
         } catch (IOException e) {
             context.journal().fault("health.read", e);
+            return new FileSnapshot(new JsonObject());
         }
-        return new FileSnapshot(root == null ? new JsonObject() : root);
     }
 
     @Override
@@ -209,13 +215,15 @@ final class FileBook implements HealthBook {
     }
 
     private boolean edit(Edit edit) {
-        Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
-        Optional<FileLock> lock = FileLock.acquire(lockFile, Deadline.after(LOCK_WAIT));
-        if (lock.isEmpty()) {
-            return false;
-        }
-        try (FileLock held = lock.get()) {
+        try (FileLock held = lock(LOCK_WAIT)) {
+            if (held == null) {
+                return false;
+            }
             JsonObject root = load();
+            if (root == null) {
+                AtomicFile.setAside(file, context.clock().millis());
+                root = new JsonObject();
+            }
             if (!root.has("version")) {
                 root.addProperty("version", 1);
             }
@@ -230,11 +238,25 @@ final class FileBook implements HealthBook {
         }
     }
 
-    /** The file's tree; a new one when there is no file, or none that parses. */
-    private JsonObject load() throws IOException {
+    /** Sets a file aside that still does not parse when nobody of ours writes it. */
+    private void mend() throws IOException {
+        try (FileLock held = lock(MEND_WAIT)) {
+            if (held != null && load() == null) {
+                AtomicFile.setAside(file, context.clock().millis());
+            }
+        }
+    }
+
+    private @Nullable FileLock lock(Duration wait) {
+        Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
+        return FileLock.acquire(lockFile, Deadline.after(wait)).orElse(null);
+    }
+
+    /** The file's tree; a new one when there is no file, null when it does not parse. */
+    private @Nullable JsonObject load() throws IOException {
         for (int tries = 1; ; tries++) {
             Optional<byte[]> bytes = AtomicFile.read(file, SIZE_LIMIT);
-            if (bytes.isEmpty()) {
+            if (bytes.isEmpty() || bytes.get().length == 0) {
                 return new JsonObject();
             }
             Optional<JsonObject> root = JsonTree.parse(bytes.get());
@@ -242,8 +264,7 @@ final class FileBook implements HealthBook {
                 return root.get();
             }
             if (tries == READ_TRIES) {
-                AtomicFile.setAside(file, context.clock().millis());
-                return new JsonObject();
+                return null;
             }
             LockSupport.parkNanos(READ_AGAIN.toNanos());
         }
