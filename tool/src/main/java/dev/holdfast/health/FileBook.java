@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -76,8 +75,7 @@ final class FileBook implements HealthBook {
             JsonObject sources = JsonTree.made(ours(root, FileSnapshot.INDEX), project);
             forgetDeclared(sources, entries);
             for (Indexed entry : entries) {
-                IndexJson.write(
-                        entry, JsonTree.made(JsonTree.made(sources, entry.source()), entry.name()));
+                IndexJson.write(entry, JsonTree.made(JsonTree.made(sources, entry.source()), entry.name()));
             }
             return true;
         });
@@ -152,8 +150,8 @@ final class FileBook implements HealthBook {
     /** Somebody took the name out: no health under it may come back. */
     private static void forget(JsonObject own, String name) {
         own.entrySet()
-                .removeIf(field -> field.getValue() instanceof JsonObject entry
-                        && name.equals(JsonTree.text(entry, "name")));
+                .removeIf(field ->
+                        field.getValue() instanceof JsonObject entry && name.equals(JsonTree.text(entry, "name")));
     }
 
     private static void forgetDeclared(JsonObject sources, List<Indexed> kept) {

@@ -78,8 +78,7 @@ record FileSnapshot(JsonObject root) implements Snapshot {
         for (Map.Entry<String, JsonElement> server : fields(servers)) {
             if (server.getValue() instanceof JsonObject entry) {
                 Key key = key(server.getKey(), entry);
-                found.add(new Listed(
-                        key, new Known(HealthJson.read(entry), asked(key.fingerprint())), foreign(entry)));
+                found.add(new Listed(key, new Known(HealthJson.read(entry), asked(key.fingerprint())), foreign(entry)));
             }
         }
         for (Map.Entry<String, JsonElement> own : fields(ours(HEALTH))) {

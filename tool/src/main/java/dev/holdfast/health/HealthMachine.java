@@ -125,8 +125,7 @@ public final class HealthMachine {
             if (retryAfter == null || retryAfter.compareTo(Duration.ZERO) <= 0) {
                 return null;
             }
-            Duration believed =
-                    retryAfter.compareTo(Policy.RETRY_AFTER_CAP) > 0 ? Policy.RETRY_AFTER_CAP : retryAfter;
+            Duration believed = retryAfter.compareTo(Policy.RETRY_AFTER_CAP) > 0 ? Policy.RETRY_AFTER_CAP : retryAfter;
             return now.plus(believed);
         }
 
@@ -155,7 +154,8 @@ public final class HealthMachine {
         }
 
         Verdict callFailed(String error) {
-            boolean waiting = health.status() == Status.UNHEALTHY && health.nextRetryAt().isAfter(now);
+            boolean waiting =
+                    health.status() == Status.UNHEALTHY && health.nextRetryAt().isAfter(now);
             if (waiting && Timing.plausible(health, now)) {
                 return new Verdict(health, Reason.CALLS_FAILED);
             }
@@ -166,8 +166,7 @@ public final class HealthMachine {
             if (row && !passed.isNegative() && passed.compareTo(CONFIRMS) <= 0) {
                 return new Verdict(unhealthy(error, CALL_BROKE_OFF, false, null), Reason.CALLS_FAILED);
             }
-            return new Verdict(
-                    unknown(now, error, CALL_BROKE_OFF, health.unhealthySince()), Reason.FIRST_CALL_FAILED);
+            return new Verdict(unknown(now, error, CALL_BROKE_OFF, health.unhealthySince()), Reason.FIRST_CALL_FAILED);
         }
 
         Health reset() {
@@ -197,7 +196,8 @@ public final class HealthMachine {
                 return health.failureCount();
             }
             Instant restored = health.lastRestoredAt();
-            boolean forgiven = restored == null || !restored.plus(Policy.FORGIVE_AFTER).isAfter(now);
+            boolean forgiven =
+                    restored == null || !restored.plus(Policy.FORGIVE_AFTER).isAfter(now);
             return forgiven ? 0 : health.failureCount();
         }
 

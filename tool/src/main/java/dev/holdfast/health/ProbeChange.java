@@ -24,12 +24,7 @@ public final class ProbeChange implements Change {
      * @param source the declaring file
      */
     public ProbeChange(
-            Signal.Probed signal,
-            Duration elapsed,
-            String source,
-            Policy policy,
-            Instant now,
-            RandomGenerator random) {
+            Signal.Probed signal, Duration elapsed, String source, Policy policy, Instant now, RandomGenerator random) {
         this.signal = signal;
         this.elapsed = elapsed;
         this.source = source;

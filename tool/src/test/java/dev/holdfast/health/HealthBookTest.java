@@ -93,8 +93,7 @@ class HealthBookTest {
 
     @Test
     void aForeignEntryIsBelieved() throws IOException {
-        write(
-                """
+        write("""
                 {"version": 1, "servers": {"web": {"status": "unhealthy", "checkedAt": 1796068790000,
                   "expiresAt": 1796068790000, "failureCount": 3, "lastError": "ECONNREFUSED",
                   "lastFailureCode": 503, "nextRetryAt": 1796068860000, "lastRestoredAt": null}}}
@@ -106,8 +105,9 @@ class HealthBookTest {
         assertThat(health.failureCount()).isEqualTo(3);
         assertThat(health.lastFailureCode()).isEqualTo("503");
         assertThat(health.nextRetryAt()).isEqualTo(Instant.ofEpochMilli(1796068860000L));
-        assertThat(book.read().listed()).singleElement().satisfies(l -> assertThat(l.foreign())
-                .isTrue());
+        assertThat(book.read().listed())
+                .singleElement()
+                .satisfies(l -> assertThat(l.foreign()).isTrue());
     }
 
     @Test
@@ -161,8 +161,7 @@ class HealthBookTest {
 
     @Test
     void unknownFieldsSurvive() throws IOException {
-        write(
-                """
+        write("""
                 {"version": 1, "theirs": [1.50, {"a": null}], "servers": {"web": {"status": "healthy", "note": "mine"},
                   "odd": "text"}, "holdfast": {"later": true, "probes": {"aaaa": {"more": 1}}}}
                 """);
@@ -189,7 +188,14 @@ class HealthBookTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{\"version\": 1, \"serv", "[]", "null", "{} {}", "\u0000\u0000", "{'a': 1}", "text", "{\"a\": NaN}"
+                "{\"version\": 1, \"serv",
+                "[]",
+                "null",
+                "{} {}",
+                "\u0000\u0000",
+                "{'a': 1}",
+                "text",
+                "{\"a\": NaN}"
             })
     void aFileThatDoesNotParseIsSetAside(String broken) throws IOException {
         write(broken);
@@ -277,9 +283,9 @@ class HealthBookTest {
             writer.join();
         }
 
-        assertThat(book.read().listed()).hasSize(16).allSatisfy(l -> assertThat(
-                        l.known().health().status())
-                .isEqualTo(Status.UNHEALTHY));
+        assertThat(book.read().listed())
+                .hasSize(16)
+                .allSatisfy(l -> assertThat(l.known().health().status()).isEqualTo(Status.UNHEALTHY));
     }
 
     @Test

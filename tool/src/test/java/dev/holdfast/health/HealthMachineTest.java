@@ -117,8 +117,8 @@ class HealthMachineTest {
     @Test
     void failuresInARowDoubleTheDelayAndKeepWhenItBegan() {
         Health first = next(Health.NONE, probed(REFUSED, HTTP, false), NOW).health();
-        Health second = next(first, probed(SILENT, HTTP, false), NOW.plusSeconds(60))
-                .health();
+        Health second =
+                next(first, probed(SILENT, HTTP, false), NOW.plusSeconds(60)).health();
 
         assertThat(first.failureCount()).isEqualTo(1);
         assertThat(first.nextRetryAt()).isEqualTo(NOW.plusSeconds(30));
@@ -159,8 +159,8 @@ class HealthMachineTest {
         assertThat(health.lastRestoredAt()).isEqualTo(back);
         assertThat(health.restoredBy()).isEqualTo(RestoredBy.PROBE);
 
-        Health again = next(health, probed(REFUSED, HTTP, false), back.plusSeconds(59))
-                .health();
+        Health again =
+                next(health, probed(REFUSED, HTTP, false), back.plusSeconds(59)).health();
 
         assertThat(again.failureCount()).isEqualTo(5);
         assertThat(again.nextRetryAt()).isEqualTo(back.plusSeconds(59 + 480));
@@ -168,8 +168,8 @@ class HealthMachineTest {
 
     @Test
     void aMinuteWithoutFailureIsForgivenessB5() {
-        Health health = next(down(4), probed(READY, HTTP, false), NOW.plusSeconds(1000))
-                .health();
+        Health health =
+                next(down(4), probed(READY, HTTP, false), NOW.plusSeconds(1000)).health();
         Instant later = NOW.plusSeconds(1060);
 
         assertThat(next(health, probed(REFUSED, HTTP, false), later).health().failureCount())
@@ -182,8 +182,8 @@ class HealthMachineTest {
     void onceDownAStdioServerStaysSoUntilItAnswersB1() {
         Health dead = next(Health.NONE, probed(SILENT, STDIO, true), NOW).health();
 
-        Health stillDead = next(dead, probed(SILENT, STDIO, false), NOW.plusSeconds(31))
-                .health();
+        Health stillDead =
+                next(dead, probed(SILENT, STDIO, false), NOW.plusSeconds(31)).health();
         Health back = next(stillDead, probed(READY, STDIO, false), NOW.plusSeconds(99))
                 .health();
 
@@ -208,14 +208,14 @@ class HealthMachineTest {
 
     @Test
     void aCallThatIsTheTrialOfABlockedServerDecidesAlone() {
-        Health dead = next(
-                        next(Health.NONE, new Signal.CallFailed("x"), NOW).health(), new Signal.CallFailed("x"), NOW)
+        Health dead = next(next(Health.NONE, new Signal.CallFailed("x"), NOW).health(), new Signal.CallFailed("x"), NOW)
                 .health();
 
-        Health early = next(dead, new Signal.CallFailed("x"), NOW.plusSeconds(10)).health();
+        Health early =
+                next(dead, new Signal.CallFailed("x"), NOW.plusSeconds(10)).health();
         Health due = next(dead, new Signal.CallFailed("x"), NOW.plusSeconds(31)).health();
-        Health muchLater = next(dead, new Signal.CallFailed("x"), NOW.plusSeconds(1000))
-                .health();
+        Health muchLater =
+                next(dead, new Signal.CallFailed("x"), NOW.plusSeconds(1000)).health();
 
         assertThat(early).isEqualTo(dead);
         assertThat(due.failureCount()).isEqualTo(2);
@@ -259,7 +259,8 @@ class HealthMachineTest {
     private static Health down(int failures) {
         Health health = Health.NONE;
         for (int i = 0; i < failures; i++) {
-            health = next(health, probed(REFUSED, HTTP, true), NOW.plusSeconds(i)).health();
+            health = next(health, probed(REFUSED, HTTP, true), NOW.plusSeconds(i))
+                    .health();
         }
         return health;
     }
