@@ -17,7 +17,7 @@ public interface Configuration {
      * @param sources what is not in the files: {@code --mcp-config} arguments, trust for this one call
      */
     static Configuration read(Context context, Sources sources) {
-        throw new UnsupportedOperationException("not built yet");
+        return new Discovery(context, sources).search();
     }
 
     /** The servers in effect, in the client's order of precedence, then by name. */

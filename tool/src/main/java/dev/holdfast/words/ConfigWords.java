@@ -3,6 +3,8 @@ package dev.holdfast.words;
 import dev.holdfast.settings.Finding;
 import dev.holdfast.settings.Lang;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 
 /** What is said about the declarations of servers. Never holds a value of a variable, only names (case Z2). */
 public final class ConfigWords {
@@ -226,13 +228,6 @@ public final class ConfigWords {
     }
 
     private String age(Duration age) {
-        long seconds = Math.max(0, age.toSeconds());
-        if (seconds < 120) {
-            return seconds + say(" s", " 秒");
-        }
-        if (seconds < 7_200) {
-            return seconds / 60 + say(" min", " 分");
-        }
-        return seconds < 172_800 ? seconds / 3_600 + say(" h", " 時間") : seconds / 86_400 + say(" days", " 日");
+        return new When(lang, Instant.EPOCH, ZoneOffset.UTC).span(age.isNegative() ? Duration.ZERO : age);
     }
 }
