@@ -42,12 +42,11 @@ public final class ClientSettings {
 
     public static ClientSettings of(Place place, Places places, Lang lang) {
         Path folder = places.project().resolve(".claude");
-        Path file =
-                switch (place) {
-                    case USER -> places.config().resolve("settings.json");
-                    case PROJECT -> folder.resolve("settings.json");
-                    case LOCAL -> folder.resolve("settings.local.json");
-                };
+        Path file = switch (place) {
+            case USER -> places.config().resolve("settings.json");
+            case PROJECT -> folder.resolve("settings.json");
+            case LOCAL -> folder.resolve("settings.local.json");
+        };
         return new ClientSettings(file, new InitWords(lang));
     }
 
@@ -63,8 +62,7 @@ public final class ClientSettings {
          * @param after the text then; null when the file goes
          * @param restores whether {@code after} is the backup's
          */
-        record Change(
-                byte @Nullable [] before, byte @Nullable [] after, boolean restores, List<Finding> findings)
+        record Change(byte @Nullable [] before, byte @Nullable [] after, boolean restores, List<Finding> findings)
                 implements Plan {
             /** The text now, empty when there is no file. */
             public String textBefore() {
@@ -174,9 +172,7 @@ public final class ClientSettings {
                 case FileStamp.Regular regular -> before = regular.read(LIMIT);
             }
             Plan.Change change = planner.plan(before);
-            return Arrays.equals(change.before(), change.after())
-                    ? new Plan.Nothing(change.findings())
-                    : change;
+            return Arrays.equals(change.before(), change.after()) ? new Plan.Nothing(change.findings()) : change;
         } catch (IOException e) {
             return new Plan.Refused(words.unreadable(file.toString(), String.valueOf(e.getMessage())));
         } catch (MalformedJson e) {
@@ -253,7 +249,8 @@ public final class ClientSettings {
             return json != null
                     && JsonParser.parseString(json.text(json.root()))
                             .toString()
-                            .equals(JsonParser.parseString(other.text(other.root())).toString());
+                            .equals(JsonParser.parseString(other.text(other.root()))
+                                    .toString());
         } catch (JsonParseException e) {
             return false;
         }

@@ -30,7 +30,8 @@ final class Discovered implements Configuration {
         this.searchReplaced = searchReplaced;
         Map<String, List<Entry>> byName = new LinkedHashMap<>();
         for (Entry entry : all) {
-            byName.computeIfAbsent(entry.server().name(), name -> new ArrayList<>()).add(entry);
+            byName.computeIfAbsent(entry.server().name(), name -> new ArrayList<>())
+                    .add(entry);
         }
         for (List<Entry> same : byName.values()) {
             Entry winner = winner(same);
@@ -42,7 +43,8 @@ final class Discovered implements Configuration {
                 }
             }
         }
-        Comparator<Entry> order = Comparator.comparing((Entry entry) -> rank(entry.server().declaration().scope()))
+        Comparator<Entry> order = Comparator.comparing(
+                        (Entry entry) -> rank(entry.server().declaration().scope()))
                 .thenComparing(entry -> entry.server().name());
         inEffect.sort(order);
         for (Entry entry : this.all) {

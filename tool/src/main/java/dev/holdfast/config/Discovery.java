@@ -48,7 +48,9 @@ final class Discovery {
         ConfigFile client = file(context.places().clientFile(), Kept.CLIENT, FileStamp.LIMIT);
         SettingsFiles settings = new SettingsFiles(context, words);
         List<String> project = projectPointer(client);
-        Span notes = client.json() == null || project.isEmpty() ? null : client.json().at(project);
+        Span notes = client.json() == null || project.isEmpty()
+                ? null
+                : client.json().at(project);
         if (client.json() != null && notes != null) {
             settings.rules().addProject(client.json(), notes);
         }
@@ -58,8 +60,7 @@ final class Discovery {
                 .variable("HOLDFAST_CONFIG_PATH")
                 .or(() -> environment.variable("ECC_MCP_CONFIG_PATH"))
                 .orElse("");
-        ConfigFile enterprise =
-                file(ManagedFolder.path().resolve("managed-mcp.json"), Kept.SERVERS, FileStamp.LIMIT);
+        ConfigFile enterprise = file(ManagedFolder.path().resolve("managed-mcp.json"), Kept.SERVERS, FileStamp.LIMIT);
         if (enterprise.json() != null) {
             servers(enterprise, List.of("mcpServers"), Scope.ENTERPRISE);
             if (!sources.mcpConfig().isEmpty()) {
@@ -95,8 +96,8 @@ final class Discovery {
         List<Entry> entries = new ArrayList<>();
         for (EntryReader.Result result : found) {
             Server server = result.server();
-            entries.add(new Entry(
-                    server, rules.approvalOf(server, sources.trustProject()), List.of(), result.findings()));
+            entries.add(
+                    new Entry(server, rules.approvalOf(server, sources.trustProject()), List.of(), result.findings()));
         }
         return entries;
     }
@@ -133,8 +134,9 @@ final class Discovery {
 
     /** What the variable names instead of the search. */
     private void listed(String list) {
-        String variable =
-                environment.variable("HOLDFAST_CONFIG_PATH").isPresent() ? "HOLDFAST_CONFIG_PATH" : "ECC_MCP_CONFIG_PATH";
+        String variable = environment.variable("HOLDFAST_CONFIG_PATH").isPresent()
+                ? "HOLDFAST_CONFIG_PATH"
+                : "ECC_MCP_CONFIG_PATH";
         int from = 0;
         while (from <= list.length()) {
             int end = list.indexOf(File.pathSeparatorChar, from);

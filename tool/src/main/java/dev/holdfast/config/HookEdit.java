@@ -66,7 +66,11 @@ final class HookEdit {
         }
         Span hooks = edit.json().member(edit.json().root(), "hooks");
         boolean keep = original != null && original.at(List.of("hooks")) != null;
-        if (hooks != null && edit.bytes() != before && !keep && edit.json().isObject(hooks) && edit.json().members(hooks).isEmpty()) {
+        if (hooks != null
+                && edit.bytes() != before
+                && !keep
+                && edit.json().isObject(hooks)
+                && edit.json().members(hooks).isEmpty()) {
             edit = removeMember(edit, edit.json().root(), "hooks");
         }
         return edit.bytes();
@@ -191,7 +195,9 @@ final class HookEdit {
         }
         Span array = edit.json().at(List.of("hooks", event));
         Span hooks = edit.json().member(edit.json().root(), "hooks");
-        boolean empty = array != null && edit.json().isArray(array) && edit.json().elements(array).isEmpty();
+        boolean empty = array != null
+                && edit.json().isArray(array)
+                && edit.json().elements(array).isEmpty();
         return changed && removeEmpty && empty && hooks != null ? removeMember(edit, hooks, event) : edit;
     }
 

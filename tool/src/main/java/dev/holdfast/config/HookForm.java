@@ -78,6 +78,8 @@ public sealed interface HookForm {
     }
 
     private static boolean isText(@Nullable JsonElement element) {
-        return element != null && element.isJsonPrimitive() && element.getAsJsonPrimitive().isString();
+        return element != null
+                && element.isJsonPrimitive()
+                && element.getAsJsonPrimitive().isString();
     }
 }

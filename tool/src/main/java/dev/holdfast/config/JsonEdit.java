@@ -33,7 +33,9 @@ final class JsonEdit {
         String text = json.text(json.root());
         int line = text.indexOf('\n');
         String newline = line > 0 && text.charAt(line - 1) == '\r' ? "\r\n" : "\n";
-        String unit = children.isEmpty() || line < 0 ? "" : indentBefore(bytes, children.getFirst().from());
+        String unit = children.isEmpty() || line < 0
+                ? ""
+                : indentBefore(bytes, children.getFirst().from());
         return new JsonEdit(bytes, unit.isEmpty() ? "  " : unit, newline, line < 0 && !children.isEmpty());
     }
 
@@ -75,9 +77,8 @@ final class JsonEdit {
         if (children.isEmpty()) {
             String outer = indentOfLine(container.from());
             String inner = outer + unit;
-            String text = oneLine
-                    ? key + render(value, "")
-                    : newline + inner + key + render(value, inner) + newline + outer;
+            String text =
+                    oneLine ? key + render(value, "") : newline + inner + key + render(value, inner) + newline + outer;
             return splice(container.from() + 1, container.to() - 1, text);
         }
         int end = children.getLast().to();

@@ -52,7 +52,9 @@ record McpPolicy(boolean limited, List<JsonObject> allowed, List<JsonObject> den
             }
             case Server.Http http -> {
                 JsonElement url = rule.get("serverUrl");
-                yield url != null && isText(url) && wild(url.getAsString(), http.url().toString());
+                yield url != null
+                        && isText(url)
+                        && wild(url.getAsString(), http.url().toString());
             }
             case Server.Unprobed u -> false;
         };

@@ -67,7 +67,9 @@ record ProjectRoot(Path start, List<String> keys) {
             return null;
         }
         try {
-            Path own = gitFile.resolveSibling(pointer.substring("gitdir:".length()).strip()).normalize();
+            Path own = gitFile.resolveSibling(
+                            pointer.substring("gitdir:".length()).strip())
+                    .normalize();
             Path worktrees = own.getParent();
             Path repository = worktrees == null ? null : worktrees.getParent();
             if (worktrees == null

@@ -92,11 +92,14 @@ record SettingsWriter(Path file, Path backup) {
     /** Writes the content beside its place; never readable by more people than the file it is made after. */
     private static Path prepare(Path place, Path like, byte[] content) throws IOException {
         Path fresh = parent(place)
-                .resolve("." + place.getFileName() + ".holdfast-" + ProcessHandle.current().pid() + ".tmp");
+                .resolve("." + place.getFileName() + ".holdfast-"
+                        + ProcessHandle.current().pid() + ".tmp");
         Files.deleteIfExists(fresh);
         boolean posix = fresh.getFileSystem().supportedFileAttributeViews().contains("posix") && Files.exists(like);
         FileAttribute<?>[] attributes = posix
-                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
                 : new FileAttribute<?>[0];
         try (FileChannel channel = FileChannel.open(
                 fresh, EnumSet.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW), attributes)) {

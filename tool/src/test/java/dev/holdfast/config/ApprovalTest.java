@@ -37,7 +37,8 @@ final class ApprovalTest {
 
     @Test
     void nothingIsApprovedByItself() {
-        assertThat(approvals(Sources.FILES)).containsExactly(Map.entry("a", Approval.PENDING), Map.entry("b", Approval.PENDING));
+        assertThat(approvals(Sources.FILES))
+                .containsExactly(Map.entry("a", Approval.PENDING), Map.entry("b", Approval.PENDING));
     }
 
     @ParameterizedTest
@@ -53,8 +54,10 @@ final class ApprovalTest {
 
         assertThat(approvals(Sources.FILES))
                 .containsExactly(
-                        Map.entry("a", counts ? Approval.APPROVED : Approval.PENDING), Map.entry("b", Approval.PENDING));
-        assertThat(ConfigurationTest.codes(at.read()).contains("HF-CONFIG-SELF-APPROVAL")).isEqualTo(!counts);
+                        Map.entry("a", counts ? Approval.APPROVED : Approval.PENDING),
+                        Map.entry("b", Approval.PENDING));
+        assertThat(ConfigurationTest.codes(at.read()).contains("HF-CONFIG-SELF-APPROVAL"))
+                .isEqualTo(!counts);
     }
 
     @Test
@@ -64,16 +67,20 @@ final class ApprovalTest {
                 "{'projects':{'/other':{'enabledMcpjsonServers':['b']},'%s':{'enabledMcpjsonServers':['a']}}}"
                         .formatted(at.project));
 
-        assertThat(approvals(Sources.FILES)).containsExactly(Map.entry("a", Approval.APPROVED), Map.entry("b", Approval.PENDING));
+        assertThat(approvals(Sources.FILES))
+                .containsExactly(Map.entry("a", Approval.APPROVED), Map.entry("b", Approval.PENDING));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {".claude/settings.json", ".claude/settings.local.json", "../.claude/settings.json"})
     void rejectionWinsWhoeverSaysIt(String file) throws IOException {
-        at.write(at.managed().resolve("managed-settings.json"), "{'enableAllProjectMcpServers':true,'enabledMcpjsonServers':['a']}");
+        at.write(
+                at.managed().resolve("managed-settings.json"),
+                "{'enableAllProjectMcpServers':true,'enabledMcpjsonServers':['a']}");
         at.write(at.project.resolve(file), "{'disabledMcpjsonServers':['a']}");
 
-        assertThat(approvals(Sources.FILES)).containsExactly(Map.entry("a", Approval.REJECTED), Map.entry("b", Approval.APPROVED));
+        assertThat(approvals(Sources.FILES))
+                .containsExactly(Map.entry("a", Approval.REJECTED), Map.entry("b", Approval.APPROVED));
     }
 
     @Test
@@ -130,7 +137,9 @@ final class ApprovalTest {
     @Test
     void managedOnlyLeavesOutWhatOthersAllow() throws IOException {
         at.write(at.client(), "{'mcpServers':{'u':{'command':'x'}}}");
-        at.write(at.managed().resolve("managed-settings.json"), "{'allowManagedMcpServersOnly':true,'allowedMcpServers':[]}");
+        at.write(
+                at.managed().resolve("managed-settings.json"),
+                "{'allowManagedMcpServersOnly':true,'allowedMcpServers':[]}");
         at.write(at.home.resolve(".claude/settings.json"), "{'allowedMcpServers':[{'serverName':'u'}]}");
 
         assertThat(approvals(Sources.FILES)).containsEntry("u", Approval.DENIED_BY_POLICY);

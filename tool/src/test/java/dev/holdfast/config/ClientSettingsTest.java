@@ -23,8 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Our entries in the client's settings files: put in, kept up to date, taken out. */
 final class ClientSettingsTest {
     private static final HookForm EXEC = new HookForm.Exec("/home/dev/.claude/holdfast/bin/holdfast");
-    private static final String OTHERS =
-            """
+    private static final String OTHERS = """
             {
               "zeta": 1.50,
               "hooks": {
@@ -58,9 +57,7 @@ final class ClientSettingsTest {
         Applied applied = install();
 
         assertThat(applied).isInstanceOf(Applied.Done.class);
-        assertThat(file)
-                .hasContent(
-                        """
+        assertThat(file).hasContent("""
                         {
                           "hooks": {
                             "PreToolUse": [
@@ -113,8 +110,10 @@ final class ClientSettingsTest {
 
         String after = Files.readString(file);
         assertThat(after)
-                .startsWith("{\n  \"zeta\": 1.50,\n  \"hooks\": {\n    \"PreToolUse\": [\n      {\n        \"matcher\": \"Bash\",")
-                .contains("[{ \"type\": \"command\", \"command\": \"check \\u00e9 <&>\" }]\n      },\n      {\n        \"matcher\": \"mcp__.*\",")
+                .startsWith(
+                        "{\n  \"zeta\": 1.50,\n  \"hooks\": {\n    \"PreToolUse\": [\n      {\n        \"matcher\": \"Bash\",")
+                .contains(
+                        "[{ \"type\": \"command\", \"command\": \"check \\u00e9 <&>\" }]\n      },\n      {\n        \"matcher\": \"mcp__.*\",")
                 .contains("    \"Stop\": [],\n    \"PostToolUseFailure\": [\n")
                 .endsWith("  \"alpha\": [1,2,   3]\n}\n");
         assertThat(settings.backup()).hasContent(OTHERS);
@@ -158,7 +157,8 @@ final class ClientSettingsTest {
                 Files.readString(file)
                         .replace(
                                 "\"PreToolUse\": [",
-                                "\"PreToolUse\": [{\"hooks\":[" + mine + ",{\"type\":\"command\",\"command\":\"theirs\"}," + mine + "]},"));
+                                "\"PreToolUse\": [{\"hooks\":[" + mine
+                                        + ",{\"type\":\"command\",\"command\":\"theirs\"}," + mine + "]},"));
 
         install();
 
@@ -186,7 +186,10 @@ final class ClientSettingsTest {
         Files.delete(settings.backup());
         uninstall();
 
-        assertThat(JsonParser.parseString(after.replace("\uFEFF", "")).getAsJsonObject().has("hooks")).isTrue();
+        assertThat(JsonParser.parseString(after.replace("\uFEFF", ""))
+                        .getAsJsonObject()
+                        .has("hooks"))
+                .isTrue();
         assertThat(after.contains("\r\n")).isEqualTo(before.contains("\r\n"));
         assertThat(after.replace("\r\n", "").contains("\r")).isFalse();
         assertThat(after.contains("\n")).isEqualTo(before.contains("\n") || before.equals("{}"));
@@ -258,8 +261,10 @@ final class ClientSettingsTest {
 
         assertThat(file).isSymbolicLink();
         assertThat(Files.readString(real)).contains("mcp__.*");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(real))).isEqualTo("rw-r-----");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(settings.backup()))).isEqualTo("rw-r-----");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(real)))
+                .isEqualTo("rw-r-----");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(settings.backup())))
+                .isEqualTo("rw-r-----");
     }
 
     @Test
@@ -281,7 +286,8 @@ final class ClientSettingsTest {
         assertThat(settings.findings())
                 .extracting(Finding::code)
                 .containsExactly("HF-INIT-HOOKS-DISABLED", "HF-INIT-OTHER-HEALTH-HOOK");
-        assertThat(((Plan.Change) settings.planInstall(HookRow.GATE, EXEC)).findings()).hasSize(2);
+        assertThat(((Plan.Change) settings.planInstall(HookRow.GATE, EXEC)).findings())
+                .hasSize(2);
     }
 
     @Test
@@ -294,7 +300,10 @@ final class ClientSettingsTest {
         assertThat(project.installed()).isEqualTo(HookRow.GATE);
         assertThat(project.planInstall(HookRow.GATE, new HookForm.Shell())).isInstanceOf(Plan.Nothing.class);
         // Without a launcher the line ends with 0; with one its exit code is the launcher's.
-        String line = new HookForm.Shell().handler(HookRow.GATE.getFirst()).get("command").getAsString();
+        String line = new HookForm.Shell()
+                .handler(HookRow.GATE.getFirst())
+                .get("command")
+                .getAsString();
         assertThat(shell(line)).isZero();
         Path launcher = folder.resolve("holdfast/bin/holdfast");
         Files.createDirectories(launcher.getParent());
@@ -337,6 +346,8 @@ final class ClientSettingsTest {
     private ClientSettings at(Place place) {
         Path config = folder.resolve(".claude");
         return ClientSettings.of(
-                place, new Places(config, folder.resolve(".claude.json"), folder.resolve("p"), config.resolve("h")), Lang.EN);
+                place,
+                new Places(config, folder.resolve(".claude.json"), folder.resolve("p"), config.resolve("h")),
+                Lang.EN);
     }
 }

@@ -45,7 +45,9 @@ final class ConfigurationTest {
     @Test
     void readsWhatTheClientReads() throws IOException {
         at.write(at.home.resolve(".claude/settings.json"), "{'mcpServers':{'a':" + S + "}}");
-        at.write(at.client(), "{'mcpServers':{'b':%s},'projects':{'%s':{'mcpServers':{'c':%s}}}}".formatted(S, at.project, S));
+        at.write(
+                at.client(),
+                "{'mcpServers':{'b':%s},'projects':{'%s':{'mcpServers':{'c':%s}}}}".formatted(S, at.project, S));
         at.write(at.project.resolve(".mcp.json"), "{'mcpServers':{'d':" + S + "}}");
 
         Configuration configuration = at.read();
@@ -76,7 +78,9 @@ final class ConfigurationTest {
     void theNearerFileShadowsTheFarther() throws IOException {
         Path near = at.write(at.project.resolve(".mcp.json"), "{'mcpServers':{'m':{'command':'near'}}}");
         Path far = at.write(at.home.resolve(".mcp.json"), "{'mcpServers':{'m':{'command':'far'}}}");
-        at.write(at.client(), "{'mcpServers':{'m':" + S + "},'projects':{'" + at.project + "':{'enabledMcpjsonServers':['m']}}}");
+        at.write(
+                at.client(),
+                "{'mcpServers':{'m':" + S + "},'projects':{'" + at.project + "':{'enabledMcpjsonServers':['m']}}}");
 
         Entry entry = at.read().entries().getFirst();
 
@@ -118,7 +122,8 @@ final class ConfigurationTest {
         at.write(at.client(), "{'mcpServers':{'u':" + S + "}}");
         at.write(at.managed().resolve("managed-mcp.json"), "{'mcpServers':{'e':" + S + "}}");
 
-        Configuration configuration = at.read(new Sources(List.of("{\"mcpServers\":{\"d\":{\"command\":\"x\"}}}"), false, false));
+        Configuration configuration =
+                at.read(new Sources(List.of("{\"mcpServers\":{\"d\":{\"command\":\"x\"}}}"), false, false));
 
         assertThat(names(configuration)).containsExactly("enterprise e");
         assertThat(codes(configuration)).containsExactly("HF-CONFIG-ENTERPRISE");
@@ -128,13 +133,15 @@ final class ConfigurationTest {
     void managedSettingsDeclareHttpsServersLiterally() throws IOException {
         at.write(
                 at.managed().resolve("managed-settings.d/10.json"),
-                "{'managedMcpServers':{'m':{'type':'http','url':'https://h/${X}'},'p':{'type':'http','url':'http://h'},'s':" + S + "}}");
+                "{'managedMcpServers':{'m':{'type':'http','url':'https://h/${X}'},'p':{'type':'http','url':'http://h'},'s':"
+                        + S + "}}");
 
         Configuration configuration = at.read();
 
         assertThat(names(configuration)).containsExactly("managed m", "managed p", "managed s");
-        assertThat(entry(configuration, "m").server()).isInstanceOfSatisfying(Server.Http.class, http -> assertThat(http.url())
-                .hasToString("https://h/$%7bX%7d"));
+        assertThat(entry(configuration, "m").server())
+                .isInstanceOfSatisfying(
+                        Server.Http.class, http -> assertThat(http.url()).hasToString("https://h/$%7bX%7d"));
         assertThat(codes(configuration)).containsExactly("HF-CONFIG-ENTRY", "HF-CONFIG-ENTRY");
     }
 
@@ -142,7 +149,8 @@ final class ConfigurationTest {
     void argumentsComeFirstAndStrictMeansOnlyThem() throws IOException {
         at.write(at.client(), "{'mcpServers':{'u':" + S + ",'d':" + S + "}}");
         Path file = at.write(at.home.resolve("m.json"), "{'mcpServers':{'f':" + S + "}}");
-        List<String> arguments = List.of("{\"mcpServers\":{\"d\":{\"command\":\"y\"}}}", file.toString(), "/none.json", "{\"m");
+        List<String> arguments =
+                List.of("{\"mcpServers\":{\"d\":{\"command\":\"y\"}}}", file.toString(), "/none.json", "{\"m");
 
         Configuration all = at.read(new Sources(arguments, false, false));
         Configuration strict = at.read(new Sources(arguments, true, false));
@@ -150,7 +158,12 @@ final class ConfigurationTest {
         assertThat(names(all)).containsExactly("dynamic d", "dynamic f", "user u");
         assertThat(names(strict)).containsExactly("dynamic d", "dynamic f");
         assertThat(codes(all)).containsExactly("HF-CONFIG-PATH-MISSING", "HF-CONFIG-UNREADABLE");
-        assertThat(all.find(new ServerRef("d", "user")).orElseThrow().server().declaration().scope()).isEqualTo(Scope.USER);
+        assertThat(all.find(new ServerRef("d", "user"))
+                        .orElseThrow()
+                        .server()
+                        .declaration()
+                        .scope())
+                .isEqualTo(Scope.USER);
     }
 
     @ParameterizedTest
@@ -159,7 +172,8 @@ final class ConfigurationTest {
         at.write(at.client(), "{'mcpServers':{'u':" + S + "}}");
         at.write(at.home.resolve("one.json"), "{'mcpServers':{'a':{'command':'1'}}}");
         at.write(at.project.resolve("two.json"), "{'mcpServers':{'a':{'command':'2'},'b':" + S + "}}");
-        at.variables.put(variable, String.join(java.io.File.pathSeparator, "~/one.json", "two.json", "/Users/~/x.json"));
+        at.variables.put(
+                variable, String.join(java.io.File.pathSeparator, "~/one.json", "two.json", "/Users/~/x.json"));
 
         Configuration configuration = at.read();
 
@@ -183,8 +197,16 @@ final class ConfigurationTest {
         Configuration configuration = at.read();
 
         assertThat(names(configuration)).containsExactly("user foo");
-        assertThat(configuration.find(new ServerRef("foo", "user")).orElseThrow().approval()).isEqualTo(Approval.APPROVED);
-        assertThat(configuration.find(new ServerRef("foo", "project")).orElseThrow().approval()).isEqualTo(Approval.REJECTED);
+        assertThat(configuration
+                        .find(new ServerRef("foo", "user"))
+                        .orElseThrow()
+                        .approval())
+                .isEqualTo(Approval.APPROVED);
+        assertThat(configuration
+                        .find(new ServerRef("foo", "project"))
+                        .orElseThrow()
+                        .approval())
+                .isEqualTo(Approval.REJECTED);
         assertThat(configuration.find(new ServerRef("foo", "local"))).isEmpty();
         assertThat(configuration.find(new ServerRef("plugin:p:foo", "plugin"))).isEmpty();
     }
@@ -193,7 +215,17 @@ final class ConfigurationTest {
     @Test
     void takesEveryNameAsItIs() throws IOException {
         List<String> odd = List.of(
-                "a b", "a.b", "a__b", "q\"uote'", "x;rm -rf /", "../../etc", "n".repeat(300), "日本語サーバー", "", "$(id)", "*");
+                "a b",
+                "a.b",
+                "a__b",
+                "q\"uote'",
+                "x;rm -rf /",
+                "../../etc",
+                "n".repeat(300),
+                "日本語サーバー",
+                "",
+                "$(id)",
+                "*");
         StringBuilder json = new StringBuilder("{\"mcpServers\":{");
         for (String name : odd) {
             json.append(json.charAt(json.length() - 1) == '{' ? "" : ",")
@@ -216,7 +248,8 @@ final class ConfigurationTest {
 
     static List<String> names(Configuration configuration) {
         return configuration.entries().stream()
-                .map(e -> e.server().declaration().scope().word() + " " + e.server().name())
+                .map(e -> e.server().declaration().scope().word() + " "
+                        + e.server().name())
                 .toList();
     }
 

@@ -25,9 +25,10 @@ final class EntryReaderTest {
     /** Case C1: all five places are filled in. */
     @Test
     void fillsInVariablesEverywhere() {
-        var stdio = (Server.Stdio) read("{'command':'${X}','args':['${X:-d}','${N:-d}'],'env':{'A':'${X}'}}").server();
-        var http = (Server.Http)
-                read("{'type':'http','url':'http://h/${X}','headers':{'Authorization':'Bearer ${X}'}}").server();
+        var stdio = (Server.Stdio) read("{'command':'${X}','args':['${X:-d}','${N:-d}'],'env':{'A':'${X}'}}")
+                .server();
+        var http = (Server.Http) read("{'type':'http','url':'http://h/${X}','headers':{'Authorization':'Bearer ${X}'}}")
+                .server();
 
         assertThat(stdio.argv()).containsExactly("v1", "v1", "d");
         assertThat(stdio.environment()).containsExactly(Map.entry("A", "v1"));
@@ -109,14 +110,16 @@ final class EntryReaderTest {
         EntryReader.Result result = read("{'type':'" + type + "','url':'x'}");
 
         assertThat(result.server())
-                .isInstanceOfSatisfying(Server.Unprobed.class, u -> assertThat(u.kind()).isEqualTo(type));
+                .isInstanceOfSatisfying(
+                        Server.Unprobed.class, u -> assertThat(u.kind()).isEqualTo(type));
         assertThat(result.findings()).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"http,false", "streamable-http,false", "sse,true"})
     void knowsTheHttpTransports(String type, boolean sse) {
-        var http = (Server.Http) read("{'type':'" + type + "','url':'http://my_host:80/a b'}").server();
+        var http = (Server.Http)
+                read("{'type':'" + type + "','url':'http://my_host:80/a b'}").server();
 
         assertThat(http.legacySse()).isEqualTo(sse);
         assertThat(http.url()).hasToString("http://my_host:80/a%20b");
@@ -125,7 +128,8 @@ final class EntryReaderTest {
     /** A helper is a command of somebody's; the server is asked without what it would add. */
     @Test
     void neverRunsAHeadersHelper() {
-        var http = (Server.Http) read("{'type':'http','url':'http://h','headersHelper':'touch /tmp/hit'}").server();
+        var http = (Server.Http) read("{'type':'http','url':'http://h','headersHelper':'touch /tmp/hit'}")
+                .server();
 
         assertThat(http.headers()).isEmpty();
     }
@@ -145,16 +149,21 @@ final class EntryReaderTest {
     void noticesAMangledSwitch(String first, boolean mangled) {
         EntryReader.Result result = read("{'command':'cmd','args':['" + first + "','npx']}");
 
-        assertThat(result.findings().stream().anyMatch(f -> f.code().equals("HF-CONFIG-MANGLED"))).isEqualTo(mangled);
+        assertThat(result.findings().stream().anyMatch(f -> f.code().equals("HF-CONFIG-MANGLED")))
+                .isEqualTo(mangled);
     }
 
     /** Cases K2, X3: what makes another server of it, and what does not. */
     @Test
     void fingerprintFollowsTheExpandedEntry() {
-        String base = read("{'command':'x','args':['a','b'],'env':{'K':'${X}','L':'2'}}").server().fingerprint();
+        String base = read("{'command':'x','args':['a','b'],'env':{'K':'${X}','L':'2'}}")
+                .server()
+                .fingerprint();
 
         assertThat(base).matches("[0-9a-f]{32}");
-        assertThat(read("{'env':{'L':'2','K':'v1'},'args':['a','b'],'type':'stdio','command':'x','timeout':5}").server().fingerprint())
+        assertThat(read("{'env':{'L':'2','K':'v1'},'args':['a','b'],'type':'stdio','command':'x','timeout':5}")
+                        .server()
+                        .fingerprint())
                 .isEqualTo(base);
         for (String other : List.of(
                 "{'command':'x','args':['ab'],'env':{'K':'v1','L':'2'}}",
@@ -183,8 +192,8 @@ final class EntryReaderTest {
 
     private static EntryReader.Result read(String name, String entry) {
         var variables = new Variables(new Environment(Map.of("X", "v1", "E", ""), CWD, Path.of("/home/dev")));
-        var around = new EntryReader.Surroundings(
-                variables, new Fingerprint(new byte[] {1}), new ConfigWords(Lang.EN), CWD);
+        var around =
+                new EntryReader.Surroundings(variables, new Fingerprint(new byte[] {1}), new ConfigWords(Lang.EN), CWD);
         var declaration = new Declaration(
                 name, Scope.USER, Path.of("/f.json"), List.of("mcpServers", name), 0, 0, 0, List.of(), 0);
         return EntryReader.read(declaration, entry.replace('\'', '"'), around);

@@ -71,7 +71,8 @@ final class LastGoodTest {
         assertThat(ConfigurationTest.codes(at.read())).containsExactly("HF-CONFIG-STALE");
 
         Files.delete(at.client());
-        assertThat(new ProcessBuilder("mkfifo", at.client().toString()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("mkfifo", at.client().toString()).start().waitFor())
+                .isZero();
         assertThat(ConfigurationTest.names(at.read())).containsExactly("user m");
     }
 
@@ -90,8 +91,7 @@ final class LastGoodTest {
         at.write(at.project.resolve(".mcp.json"), "{'mcpServers'");
         at.write(at.home.resolve(".claude/settings.json"), "{'mcpServers':1}}");
 
-        assertThat(ConfigurationTest.codes(at.read()))
-                .containsExactly("HF-CONFIG-UNREADABLE", "HF-CONFIG-UNREADABLE");
+        assertThat(ConfigurationTest.codes(at.read())).containsExactly("HF-CONFIG-UNREADABLE", "HF-CONFIG-UNREADABLE");
     }
 
     /** Case Z2: nothing expanded, nothing that is not needed, nobody else's to read. */
@@ -105,10 +105,12 @@ final class LastGoodTest {
 
     @Test
     void theCopyIsWrittenOnlyWhenItWouldBeAnother() throws IOException {
-        Object key = Files.readAttributes(copy(), java.nio.file.attribute.BasicFileAttributes.class).fileKey();
+        Object key = Files.readAttributes(copy(), java.nio.file.attribute.BasicFileAttributes.class)
+                .fileKey();
         at.write(at.client(), GOOD.replace("7", "8"));
         at.read();
-        assertThat(Files.readAttributes(copy(), java.nio.file.attribute.BasicFileAttributes.class).fileKey())
+        assertThat(Files.readAttributes(copy(), java.nio.file.attribute.BasicFileAttributes.class)
+                        .fileKey())
                 .isEqualTo(key);
         assertThat(Files.getLastModifiedTime(copy()).toInstant()).isEqualTo("2026-11-30T14:00:00Z");
 
@@ -127,7 +129,8 @@ final class LastGoodTest {
 
         assertThat(DeclarationCheck.changed(fromCopy.declaration(), at.environment()))
                 .isEqualTo(DeclarationCheck.Answer.UNCHANGED);
-        assertThat(ConfigurationTest.entry(at.read(), "m").server().fingerprint()).isEqualTo(fromCopy.fingerprint());
+        assertThat(ConfigurationTest.entry(at.read(), "m").server().fingerprint())
+                .isEqualTo(fromCopy.fingerprint());
     }
 
     @Test

@@ -20,7 +20,9 @@ final class ServerOfToolTest {
     @Test
     void theLongestComesFirstAndLookAlikesAreReported(@TempDir Path folder) throws IOException {
         TestingHome at = new TestingHome(folder);
-        at.write(at.client(), "{'mcpServers':{'a':{'command':'1'},'a__b':{'command':'2'},'x-y':{'command':'3'},'x_y':{'command':'4'}}}");
+        at.write(
+                at.client(),
+                "{'mcpServers':{'a':{'command':'1'},'a__b':{'command':'2'},'x-y':{'command':'3'},'x_y':{'command':'4'}}}");
 
         Configuration configuration = at.read();
 
@@ -31,6 +33,8 @@ final class ServerOfToolTest {
     }
 
     private static List<String> servers(Configuration configuration, String tool) {
-        return configuration.byToolName(tool).stream().map(e -> e.server().name()).toList();
+        return configuration.byToolName(tool).stream()
+                .map(e -> e.server().name())
+                .toList();
     }
 }

@@ -62,8 +62,7 @@ final class TestingHome {
     }
 
     Context context() {
-        return new Context(
-                environment(), Places.of(environment()), SETTINGS, Journal.NONE, clock, new Random(1));
+        return new Context(environment(), Places.of(environment()), SETTINGS, Journal.NONE, clock, new Random(1));
     }
 
     static InstantSource at(String instant) {
