@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A small HTTP/1.1 client on {@link java.net.HttpURLConnection}: one exchange, one total deadline, a bounded body, no redirects
- * by itself, no repeated POST. Honours {@code HTTP(S)_PROXY}, {@code NO_PROXY}, {@code NODE_EXTRA_CA_CERTS} and the system's
- * trust store; loopback never goes through a proxy and is tried on ::1 and 127.0.0.1.
+ * A small HTTP/1.1 client on plain sockets: one exchange on one connection, one total deadline, a bounded body, no redirects by
+ * itself, no request sent twice. Honours {@code HTTP(S)_PROXY}, {@code NO_PROXY}, {@code NODE_EXTRA_CA_CERTS} and the system's
+ * trust stores; loopback never goes through a proxy, and {@code localhost} is tried on ::1 and 127.0.0.1.
  */
 public interface Http {
 
     /** The client for this environment. */
     static Http of(Environment environment) {
-        throw new UnsupportedOperationException("not built yet");
+        return new SocketHttp(environment);
     }
 
     /** Performs one exchange; every failure is an answer, never an exception. */
