@@ -50,7 +50,8 @@ final class Connector {
         } catch (SocketTimeoutException late) {
             throw new HttpFailure(Http.Stage.PROXY, "the proxy does not answer: " + place);
         } catch (IOException unreachable) {
-            throw new HttpFailure(Http.Stage.PROXY, "the proxy cannot be reached: " + unreachable.getMessage() + ": " + place);
+            throw new HttpFailure(
+                    Http.Stage.PROXY, "the proxy cannot be reached: " + unreachable.getMessage() + ": " + place);
         }
     }
 

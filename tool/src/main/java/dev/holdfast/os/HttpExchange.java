@@ -101,11 +101,12 @@ final class HttpExchange implements Runnable {
     }
 
     private void tunnel(Socket socket, Origin origin, Proxy proxy) throws IOException {
-        String place = (origin.host().indexOf(':') >= 0 ? "[" + origin.host() + "]" : origin.host()) + ":" + origin.port();
+        String place =
+                (origin.host().indexOf(':') >= 0 ? "[" + origin.host() + "]" : origin.host()) + ":" + origin.port();
         String authorization =
                 proxy.authorization().isEmpty() ? "" : "Proxy-Authorization: " + proxy.authorization() + "\r\n";
-        String connect = "CONNECT " + place + " HTTP/1.1\r\nHost: " + place + "\r\nUser-Agent: holdfast\r\n" + authorization
-                + "\r\n";
+        String connect = "CONNECT " + place + " HTTP/1.1\r\nHost: " + place + "\r\nUser-Agent: holdfast\r\n"
+                + authorization + "\r\n";
         int status;
         try {
             socket.getOutputStream().write(connect.getBytes(StandardCharsets.UTF_8));

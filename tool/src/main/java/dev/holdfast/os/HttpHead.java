@@ -16,7 +16,8 @@ final class HttpHead {
      */
     static byte[] of(Http.Request request, Origin origin, @Nullable Proxy proxy) throws HttpFailure {
         String target = proxy == null ? origin.target() : "http://" + origin.authority() + origin.target();
-        StringBuilder head = new StringBuilder(request.method()).append(' ').append(target).append(" HTTP/1.1\r\n");
+        StringBuilder head =
+                new StringBuilder(request.method()).append(' ').append(target).append(" HTTP/1.1\r\n");
         boolean host = false;
         boolean agent = false;
         for (Map.Entry<String, String> header : request.headers().entrySet()) {

@@ -44,7 +44,8 @@ final class HttpWire {
                 int colon = line.indexOf(':');
                 if (colon > 0) {
                     headers.computeIfAbsent(
-                                    line.substring(0, colon).strip().toLowerCase(Locale.ROOT), name -> new ArrayList<>(1))
+                                    line.substring(0, colon).strip().toLowerCase(Locale.ROOT),
+                                    name -> new ArrayList<>(1))
                             .add(line.substring(colon + 1).strip());
                 }
             }
@@ -64,7 +65,8 @@ final class HttpWire {
             chunks(body, enough);
         } else {
             String length = head.first("content-length");
-            boolean known = !length.isEmpty() && length.length() < 19 && length.chars().allMatch(c -> c >= '0' && c <= '9');
+            boolean known =
+                    !length.isEmpty() && length.length() < 19 && length.chars().allMatch(c -> c >= '0' && c <= '9');
             if (!copy(known ? Long.parseLong(length) : Long.MAX_VALUE, body, enough) && known) {
                 throw new EOFException("the answer broke off");
             }

@@ -52,7 +52,8 @@ record Origin(boolean secure, String host, int port, String target) {
 
     /** Whether the name can only mean this machine under either protocol family. */
     boolean isLocalhost() {
-        return host.equalsIgnoreCase("localhost") || host.toLowerCase(Locale.ROOT).endsWith(".localhost");
+        return host.equalsIgnoreCase("localhost")
+                || host.toLowerCase(Locale.ROOT).endsWith(".localhost");
     }
 
     boolean isLoopback() {

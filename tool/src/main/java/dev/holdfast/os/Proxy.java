@@ -30,7 +30,9 @@ record Proxy(String host, int port, boolean secure, String authorization, boolea
         String protocol = url.substring(0, scheme).toLowerCase(Locale.ROOT);
         String place = url.substring(scheme + 3);
         int at = place.lastIndexOf('@');
-        String user = at < 0 ? "" : URI.create("x:" + place.substring(0, at).replace(" ", "%20")).getSchemeSpecificPart();
+        String user = at < 0
+                ? ""
+                : URI.create("x:" + place.substring(0, at).replace(" ", "%20")).getSchemeSpecificPart();
         Origin origin = origin(protocol.equals("https") ? "https" : "http", place.substring(at + 1));
         boolean supported = origin != null && (protocol.equals("http") || protocol.equals("https"));
         String authorization = user.isEmpty()
@@ -109,7 +111,11 @@ record Proxy(String host, int port, boolean secure, String authorization, boolea
         String[] parts = host.split("\\.", -1);
         long address = 0;
         for (String part : parts) {
-            if (parts.length != 4 || part.isEmpty() || part.length() > 3 || !isNumber(part) || Integer.parseInt(part) > 255) {
+            if (parts.length != 4
+                    || part.isEmpty()
+                    || part.length() > 3
+                    || !isNumber(part)
+                    || Integer.parseInt(part) > 255) {
                 return -1;
             }
             address = address << 8 | Integer.parseInt(part);

@@ -22,7 +22,8 @@ final class SocketHttp implements Http {
         thread.setDaemon(true);
         thread.start();
         try {
-            TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1_000_000, deadline.remaining().toNanos()));
+            TimeUnit.NANOSECONDS.timedJoin(
+                    thread, Math.max(1_000_000, deadline.remaining().toNanos()));
         } catch (InterruptedException given) {
             Thread.currentThread().interrupt();
         }

@@ -37,7 +37,8 @@ final class Trust extends X509ExtendedTrustManager {
 
     /** Makes a trust manager when it is needed. */
     private interface Source {
-        @Nullable X509ExtendedTrustManager open() throws GeneralSecurityException, IOException;
+        @Nullable
+        X509ExtendedTrustManager open() throws GeneralSecurityException, IOException;
     }
 
     /** One question that any of the sources may answer. */
@@ -89,14 +90,16 @@ final class Trust extends X509ExtendedTrustManager {
         store.load(null, null);
         try (InputStream in = new FileInputStream(file.toFile())) {
             int number = 0;
-            for (Certificate certificate : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+            for (Certificate certificate :
+                    CertificateFactory.getInstance("X.509").generateCertificates(in)) {
                 store.setCertificateEntry("ca-" + number++, certificate);
             }
         }
         return store.size() == 0 ? null : manager(store);
     }
 
-    private static @Nullable X509ExtendedTrustManager manager(@Nullable KeyStore store) throws GeneralSecurityException {
+    private static @Nullable X509ExtendedTrustManager manager(@Nullable KeyStore store)
+            throws GeneralSecurityException {
         TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         factory.init(store);
         for (TrustManager manager : factory.getTrustManagers()) {

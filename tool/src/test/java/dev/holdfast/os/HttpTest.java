@@ -27,13 +27,21 @@ class HttpTest {
                 "HTTP/1.1 429 Too Many\r\nRetry-After: 7\r\nX-A: 1\r\nx-a: 2\r\nContent-Length: 3\r\n\r\n日")) {
             Http.Reply reply = http(Map.of()).exchange(post(peer.url("/mcp?x=1"), "{}"), Deadline.after(LONG));
 
-            assertThat(reply).isEqualTo(new Http.Reply.Answered(
-                    429,
-                    Map.of("retry-after", List.of("7"), "x-a", List.of("1", "2"), "content-length", List.of("3")),
-                    "日",
-                    false));
+            assertThat(reply)
+                    .isEqualTo(new Http.Reply.Answered(
+                            429,
+                            Map.of(
+                                    "retry-after",
+                                    List.of("7"),
+                                    "x-a",
+                                    List.of("1", "2"),
+                                    "content-length",
+                                    List.of("3")),
+                            "日",
+                            false));
             assertThat(peer.request())
-                    .startsWith("POST /mcp?x=1 HTTP/1.1\r\nAuthorization: Bearer t\r\nHost: 127.0.0.1:" + peer.port() + "\r\n")
+                    .startsWith("POST /mcp?x=1 HTTP/1.1\r\nAuthorization: Bearer t\r\nHost: 127.0.0.1:" + peer.port()
+                            + "\r\n")
                     .contains("\r\nUser-Agent: holdfast\r\n", "\r\nContent-Length: 2\r\n", "\r\nConnection: close\r\n")
                     .endsWith("\r\n\r\n{}");
             assertThat(peer.connections()).isEqualTo(1);
@@ -71,7 +79,8 @@ class HttpTest {
         try (TestingHttpPeer peer = TestingHttpPeer.answering(answer.replace("\\r\\n", "\r\n"))) {
             assertThat(http(Map.of()).exchange(post(peer.url("/"), "{}"), Deadline.after(LONG)))
                     .isInstanceOfSatisfying(
-                            Http.Reply.Failed.class, reply -> assertThat(reply.stage()).isEqualTo(stage));
+                            Http.Reply.Failed.class,
+                            reply -> assertThat(reply.stage()).isEqualTo(stage));
             assertThat(peer.connections()).isEqualTo(1);
         }
     }
@@ -82,7 +91,8 @@ class HttpTest {
                 TestingHttpPeer.answering("HTTP/1.1 200 OK\r\n\r\n" + "x".repeat((1 << 20) + 50_000))) {
             assertThat(http(Map.of()).exchange(get(peer.url("/")), Deadline.after(LONG)))
                     .isInstanceOfSatisfying(
-                            Http.Reply.Answered.class, reply -> assertThat(reply.body()).hasSize(1 << 20));
+                            Http.Reply.Answered.class,
+                            reply -> assertThat(reply.body()).hasSize(1 << 20));
         }
     }
 
@@ -90,11 +100,13 @@ class HttpTest {
     void stopsAnOpenStreamWhenItIsEnough() throws IOException {
         try (TestingHttpPeer peer =
                 TestingHttpPeer.holdingOpen("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n")) {
-            Http.Request request = new Http.Request("GET", peer.url("/"), Map.of(), new byte[0], body -> body.endsWith("\n\n"));
+            Http.Request request =
+                    new Http.Request("GET", peer.url("/"), Map.of(), new byte[0], body -> body.endsWith("\n\n"));
 
             assertThat(http(Map.of()).exchange(request, Deadline.after(LONG)))
                     .isInstanceOfSatisfying(
-                            Http.Reply.Answered.class, reply -> assertThat(reply.body()).isEqualTo("data: 1\n\n"));
+                            Http.Reply.Answered.class,
+                            reply -> assertThat(reply.body()).isEqualTo("data: 1\n\n"));
         }
     }
 
@@ -117,7 +129,8 @@ class HttpTest {
         assertThat(stage("http://localhost:" + free + "/", Map.of())).isEqualTo(Http.Stage.REFUSED);
         assertThat(stage("http://nowhere.invalid/", Map.of())).isEqualTo(Http.Stage.DNS);
         assertThat(stage("ftp://h/", Map.of())).isEqualTo(Http.Stage.OTHER);
-        assertThat(stage("http://h.example/", Map.of("HTTP_PROXY", "127.0.0.1:" + free))).isEqualTo(Http.Stage.PROXY);
+        assertThat(stage("http://h.example/", Map.of("HTTP_PROXY", "127.0.0.1:" + free)))
+                .isEqualTo(Http.Stage.PROXY);
         assertThat(stage("http://h.example/", Map.of("HTTP_PROXY", "socks5://127.0.0.1:" + free)))
                 .isEqualTo(Http.Stage.PROXY);
     }
@@ -128,7 +141,8 @@ class HttpTest {
             InetAddress bound = InetAddress.getByName(address);
             try (TestingHttpPeer peer = TestingHttpPeer.on(bound, "HTTP/1.1 204 No\r\n\r\n")) {
                 assertThat(http(Map.of("HTTP_PROXY", "http://127.0.0.1:1"))
-                                .exchange(get(URI.create("http://localhost:" + peer.port() + "/")), Deadline.after(LONG)))
+                                .exchange(
+                                        get(URI.create("http://localhost:" + peer.port() + "/")), Deadline.after(LONG)))
                         .isInstanceOf(Http.Reply.Answered.class);
             }
         }
@@ -140,8 +154,10 @@ class HttpTest {
             Http.Reply reply = http(Map.of("http_proxy", "http://u:p@127.0.0.1:" + proxy.port()))
                     .exchange(get(URI.create("http://my_server.example/x")), Deadline.after(LONG));
 
-            assertThat(reply).isInstanceOfSatisfying(
-                    Http.Reply.Answered.class, answer -> assertThat(answer.viaProxy()).isTrue());
+            assertThat(reply)
+                    .isInstanceOfSatisfying(
+                            Http.Reply.Answered.class,
+                            answer -> assertThat(answer.viaProxy()).isTrue());
             assertThat(proxy.request())
                     .startsWith("GET http://my_server.example/x HTTP/1.1\r\n")
                     .contains("\r\nHost: my_server.example\r\n", "\r\nProxy-Authorization: Basic dTpw\r\n");
@@ -151,7 +167,8 @@ class HttpTest {
     @ParameterizedTest
     @CsvSource({"http, 407", "https, 407", "https, 502"})
     void tellsAProxysOwnFailure(String scheme, int status) throws IOException {
-        try (TestingHttpPeer proxy = TestingHttpPeer.answering("HTTP/1.1 " + status + " No\r\nContent-Length: 0\r\n\r\n")) {
+        try (TestingHttpPeer proxy =
+                TestingHttpPeer.answering("HTTP/1.1 " + status + " No\r\nContent-Length: 0\r\n\r\n")) {
             assertThat(stage(scheme + "://h.example/", Map.of(scheme + "_proxy", "127.0.0.1:" + proxy.port())))
                     .isEqualTo(Http.Stage.PROXY);
         }
@@ -160,14 +177,15 @@ class HttpTest {
     @Test
     void tellsAPlainPeerBehindHttps() throws IOException {
         try (TestingHttpPeer peer = TestingHttpPeer.answering("HTTP/1.1 400 Bad\r\n\r\n")) {
-            assertThat(stage("https://127.0.0.1:" + peer.port() + "/", Map.of())).isEqualTo(Http.Stage.TLS);
+            assertThat(stage("https://127.0.0.1:" + peer.port() + "/", Map.of()))
+                    .isEqualTo(Http.Stage.TLS);
         }
     }
 
     @Test
     void refusesToSplitAHeader() {
-        Http.Request request =
-                new Http.Request("GET", URI.create("http://127.0.0.1:1/"), Map.of("X", "a\r\nY: b"), new byte[0], NEVER);
+        Http.Request request = new Http.Request(
+                "GET", URI.create("http://127.0.0.1:1/"), Map.of("X", "a\r\nY: b"), new byte[0], NEVER);
 
         assertThat(http(Map.of()).exchange(request, Deadline.after(LONG))).isInstanceOf(Http.Reply.Failed.class);
     }

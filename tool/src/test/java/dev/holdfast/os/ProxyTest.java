@@ -30,7 +30,8 @@ class ProxyTest {
                 "http://[fd00::1]/x | fd00::1",
             })
     void leavesOutWhatIsExempt(URI url, String exempt) {
-        assertThat(Proxy.forOrigin(origin(url), Map.of("HTTP_PROXY", "http://p:1", "NO_PROXY", exempt))).isNull();
+        assertThat(Proxy.forOrigin(origin(url), Map.of("HTTP_PROXY", "http://p:1", "NO_PROXY", exempt)))
+                .isNull();
     }
 
     @ParameterizedTest
@@ -52,10 +53,15 @@ class ProxyTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "http://localhost:1/", "http://a.localhost/", "http://127.0.0.1/", "http://127.9.9.9/", "http://[::1]:3/"
+                "http://localhost:1/",
+                "http://a.localhost/",
+                "http://127.0.0.1/",
+                "http://127.9.9.9/",
+                "http://[::1]:3/"
             })
     void neverStandsBeforeLoopback(URI url) {
-        assertThat(Proxy.forOrigin(origin(url), Map.of("HTTP_PROXY", "http://p:1"))).isNull();
+        assertThat(Proxy.forOrigin(origin(url), Map.of("HTTP_PROXY", "http://p:1")))
+                .isNull();
     }
 
     @Test
