@@ -38,6 +38,11 @@ record Surroundings(
                 RandomGenerator.getDefault());
     }
 
+    /** The same in another environment. */
+    Surroundings in(Environment other) {
+        return new Surroundings(other, distribution, out, err, terminal, clock, zone, random);
+    }
+
     /** Whether colour is wanted: a terminal that is not dumb, and no {@code NO_COLOR}. */
     boolean colour() {
         return terminal

@@ -17,8 +17,6 @@ public final class Deadlines {
 
     /** What is waited without better knowledge, and the least for a server that was READY the last time. */
     public static final Duration DEFAULT = Duration.ofSeconds(5);
-    /** How many READY times are remembered. */
-    public static final int REMEMBERED = 20;
     /** From how many on they are believed. */
     static final int ENOUGH = 5;
 

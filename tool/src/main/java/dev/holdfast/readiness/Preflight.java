@@ -36,6 +36,13 @@ public final class Preflight {
             notes = List.copyOf(notes);
         }
 
+        /** The same with one more note. */
+        public Verdict with(Note note) {
+            List<Note> more = new ArrayList<>(notes);
+            more.add(note);
+            return new Verdict(exit, missing, more);
+        }
+
         /** Whether asking again can change it. */
         public boolean mayPass() {
             return exit == MAY_PASS;
@@ -52,6 +59,9 @@ public final class Preflight {
 
         /** Today's READY set is the accepted one from now on. */
         record Accepted(int servers) implements Note {}
+
+        /** It could not be stored. */
+        record NotStored(String file, String reason) implements Note {}
 
         /** Fewer are ready than asked for. */
         record TooFew(int ready, int wanted) implements Note {}

@@ -22,6 +22,11 @@ public record Question(List<String> named, List<String> required, int minReady, 
         required = List.copyOf(required);
     }
 
+    /** Whether this server has to do with it: all have, unless some are named. */
+    public boolean concerns(String server) {
+        return named.isEmpty() || names(server);
+    }
+
     /** Whether this server was asked for by its name. */
     boolean names(String server) {
         return named.contains(server) || required.contains(server);

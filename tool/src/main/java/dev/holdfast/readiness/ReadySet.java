@@ -5,9 +5,12 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
 import dev.holdfast.os.AtomicFile;
 import dev.holdfast.settings.Places;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -75,9 +78,14 @@ public final class ReadySet {
     }
 
     private static Set<String> parse(String text) {
+        JsonReader reader = new JsonReader(new StringReader(text));
+        reader.setStrictness(Strictness.STRICT);
+        if (!(JsonParser.parseReader(reader) instanceof JsonObject object)
+                || !(object.get("ready") instanceof JsonArray ready)) {
+            throw new JsonParseException("no list of ready servers");
+        }
         Set<String> names = new TreeSet<>();
-        for (JsonElement name :
-                JsonParser.parseString(text).getAsJsonObject().get("ready").getAsJsonArray()) {
+        for (JsonElement name : ready) {
             names.add(name.getAsString());
         }
         return names;

@@ -1,5 +1,6 @@
 package dev.holdfast.readiness;
 
+import dev.holdfast.mcp.Bridge;
 import dev.holdfast.mcp.Outcome;
 import dev.holdfast.mcp.Probe;
 import dev.holdfast.mcp.Server;
@@ -95,7 +96,7 @@ final class Round {
                 begun(plan);
                 return owner.start(plan, plan.firm() ? plan.deadline() : FIRST_START);
             }
-            Semaphore slots = plan.server() instanceof Server.Stdio ? starts : remote;
+            Semaphore slots = startsProcess(plan.server()) ? starts : remote;
             slots.acquireUninterruptibly();
             Watch watch = new Watch(plan, slots);
             if (!join(watch)) {
@@ -112,6 +113,11 @@ final class Round {
             // The edge of a probe: a fault of ours must not look like one of the server's.
             return new Probe.Result(new Outcome.Unknown("our probe failed: " + e), Duration.ZERO, false);
         }
+    }
+
+    /** A bridge is asked by the URL behind it (case P6). */
+    private static boolean startsProcess(Server server) {
+        return server instanceof Server.Stdio stdio && Bridge.urlOf(stdio.argv()).isEmpty();
     }
 
     private synchronized boolean join(Watch watch) {

@@ -1,5 +1,6 @@
 package dev.holdfast.readiness;
 
+import dev.holdfast.health.Asked;
 import java.time.Duration;
 import java.util.List;
 
@@ -16,6 +17,12 @@ public record Track(List<Duration> readyTimes, Duration timedOutAfter) {
 
     public Track {
         readyTimes = List.copyOf(readyTimes);
+    }
+
+    /** What the health file remembers of a server's probes. */
+    static Track of(Asked asked) {
+        boolean silent = asked.outcome().equals("TIMEOUT");
+        return new Track(asked.readyTimes(), silent ? asked.elapsed() : Duration.ZERO);
     }
 
     /** Whether it was ever READY. */

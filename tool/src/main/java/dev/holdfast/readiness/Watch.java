@@ -117,6 +117,11 @@ final class Watch implements Pace {
         }
     }
 
+    /** Whether nobody waits for it any longer. */
+    synchronized boolean hasEnded() {
+        return ended;
+    }
+
     private Duration waited() {
         return Duration.ofNanos(System.nanoTime() - begun);
     }

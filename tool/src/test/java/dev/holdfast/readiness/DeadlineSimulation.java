@@ -1,5 +1,6 @@
 package dev.holdfast.readiness;
 
+import dev.holdfast.health.Asked;
 import dev.holdfast.settings.Policy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,7 +117,7 @@ final class DeadlineSimulation {
         }
         List<Duration> times = new ArrayList<>(track.readyTimes());
         times.add(took);
-        return new Track(times.subList(Math.max(0, times.size() - Deadlines.REMEMBERED), times.size()), Duration.ZERO);
+        return new Track(times.subList(Math.max(0, times.size() - Asked.KEPT_TIMES), times.size()), Duration.ZERO);
     }
 
     private static double seconds(Duration time) {

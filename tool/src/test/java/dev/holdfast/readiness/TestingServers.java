@@ -22,6 +22,10 @@ final class TestingServers {
         return new Server.Http(declaration(name), "fp-" + name, URI.create("https://example.org/mcp"), Map.of(), false);
     }
 
+    static Server unprobed(String name, String kind) {
+        return new Server.Unprobed(declaration(name), "fp-" + name, kind, "not ours to ask");
+    }
+
     private static Declaration declaration(String name) {
         return new Declaration(
                 name, Scope.USER, Path.of("/home/u/.claude.json"), List.of("mcpServers", name), 0, 0, 0, List.of(), 0);

@@ -1,0 +1,115 @@
+package dev.holdfast.readiness;
+
+import dev.holdfast.health.Health;
+import dev.holdfast.health.HealthBook;
+import dev.holdfast.health.Key;
+import dev.holdfast.health.Known;
+import dev.holdfast.health.ProbeChange;
+import dev.holdfast.health.Signal;
+import dev.holdfast.journal.Event;
+import dev.holdfast.mcp.Outcome;
+import dev.holdfast.mcp.Probe;
+import dev.holdfast.mcp.Server;
+import dev.holdfast.os.Deadline;
+import dev.holdfast.os.FileLock;
+import dev.holdfast.settings.Context;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A probe that asks each server once at a time on this machine and writes down what it finds: of several processes that ask the
+ * same server at the same time, one asks and the others take its answer (case B4).
+ */
+public final class SingleFlight implements Probe {
+
+    /** What the one that asks may need beyond its deadline to end the server. */
+    private static final Duration ENDING = Duration.ofSeconds(5);
+
+    private final Probe probe;
+    private final HealthBook book;
+    private final Context context;
+
+    public SingleFlight(Probe probe, HealthBook book, Context context) {
+        this.probe = probe;
+        this.book = book;
+        this.context = context;
+    }
+
+    @Override
+    public Result ask(Request request) {
+        Server server = request.server();
+        Instant began = context.clock().instant();
+        Duration time = request.deadline().remaining();
+        Optional<FileLock> lock = FileLock.acquire(lockFile(context, server), Deadline.after(time.plus(ENDING)));
+        if (lock.isEmpty()) {
+            return found(server, began)
+                    .orElseGet(() -> noted(request, probe.ask(request)));
+        }
+        try (FileLock held = lock.get()) {
+            return found(server, began).orElseGet(() -> {
+                Request own = request.deadline().passed()
+                        ? new Request(server, request.era(), Deadline.after(time), request.graces(), request.pace())
+                        : request;
+                return noted(own, probe.ask(own));
+            });
+        }
+    }
+
+    /** Whether somebody is asking this server at this moment. */
+    public static boolean isAsked(Context context, Server server) {
+        Optional<FileLock> lock = FileLock.acquire(lockFile(context, server), Deadline.after(Duration.ZERO));
+        lock.ifPresent(FileLock::close);
+        return lock.isEmpty();
+    }
+
+    /** The last answer that was written down. */
+    public static Result remembered(HealthBook book, Context context, Server server) {
+        Known known = book.read().known(Key.of(server, context.places().project()));
+        return new Result(
+                Remembered.outcome(known, server, context.clock().instant()),
+                known.asked().elapsed(),
+                false);
+    }
+
+    /** The lock that whoever asks this server holds. */
+    private static Path lockFile(Context context, Server server) {
+        return context.places().own().resolve("probing").resolve(server.fingerprint() + ".lock");
+    }
+
+    /** What somebody else found while we waited. */
+    private Optional<Result> found(Server server, Instant began) {
+        Known known = book.read().known(Key.of(server, context.places().project()));
+        return known.asked().at().isBefore(began) ? Optional.empty() : Optional.of(remembered(book, context, server));
+    }
+
+    private Result noted(Request request, Result result) {
+        boolean broken = request.pace() instanceof Watch watch && watch.hasEnded();
+        if (broken || result.outcome() instanceof Outcome.Skipped) {
+            return result;
+        }
+        Server server = request.server();
+        Signal.Transport transport =
+                server instanceof Server.Stdio ? Signal.Transport.STDIO : Signal.Transport.HTTP;
+        // Not confirmed: no call of the client failed, so a stdio server stays usable whatever was found.
+        book.update(
+                Key.of(server, context.places().project()),
+                new ProbeChange(
+                        new Signal.Probed(result.outcome(), transport, false, Health.RestoredBy.PROBE),
+                        result.elapsed(),
+                        server.declaration().file().toString(),
+                        context.settings().policy(server.name()),
+                        context.clock().instant(),
+                        context.random()));
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("by", "probe");
+        fields.put("outcome", result.outcome().word());
+        fields.put("elapsedMs", Long.toString(result.elapsed().toMillis()));
+        fields.put("detail", result.outcome().detail());
+        context.journal().add(new Event(Event.Kind.PROBE, server.name(), fields));
+        return result;
+    }
+}
