@@ -72,7 +72,8 @@ final class OwnerProcess implements Owner {
         }
         Asked asked = book.read().known(key).asked();
         return asked.at().isBefore(began)
-                ? new Probe.Result(new Outcome.Unknown("its first start could not be watched" + failure), since(from), false)
+                ? new Probe.Result(
+                        new Outcome.Unknown("its first start could not be watched" + failure), since(from), false)
                 : SingleFlight.remembered(book, context, plan.server());
     }
 
@@ -86,7 +87,8 @@ final class OwnerProcess implements Owner {
             try {
                 process = new ProcessBuilder(command())
                         .directory(context.environment().cwd().toFile())
-                        .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                        .redirectInput(ProcessBuilder.Redirect.from(
+                                Path.of("/dev/null").toFile()))
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();

@@ -51,7 +51,8 @@ final class ProbeBoard implements Fleet.Watcher, AutoCloseable {
      * @param silent nothing is shown
      */
     static ProbeBoard of(Surroundings around, Console console, ProbeText text, List<String> names, boolean silent) {
-        boolean dumb = around.environment().variable("TERM").filter("dumb"::equals).isPresent();
+        boolean dumb =
+                around.environment().variable("TERM").filter("dumb"::equals).isPresent();
         boolean table = around.terminal() && !dumb && names.size() <= TALLEST && !names.isEmpty();
         Mode mode = silent ? Mode.NOTHING : table ? Mode.TABLE : Mode.LINES;
         int columns = around.environment()
@@ -111,7 +112,8 @@ final class ProbeBoard implements Fleet.Watcher, AutoCloseable {
         if (drawn > 0) {
             screen.append("\033[").append(drawn).append('A');
         }
-        rows.forEach((name, row) -> screen.append("\033[2K").append(cut(shown(name, row))).append('\n'));
+        rows.forEach((name, row) ->
+                screen.append("\033[2K").append(cut(shown(name, row))).append('\n'));
         drawn = rows.size();
         console.out().print(screen);
         console.out().flush();

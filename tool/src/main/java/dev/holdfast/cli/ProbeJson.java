@@ -88,8 +88,12 @@ final class ProbeJson {
             }
             case Outcome.Exited exited -> object.addProperty("exitCode", exited.code());
             case Outcome.AuthRequired auth -> object.addProperty("httpStatus", auth.status());
-            case Outcome.RateLimited limited -> object.addProperty(
-                    "retryAfterMs", limited.retryAfter() == null ? null : limited.retryAfter().toMillis());
+            case Outcome.RateLimited limited ->
+                object.addProperty(
+                        "retryAfterMs",
+                        limited.retryAfter() == null
+                                ? null
+                                : limited.retryAfter().toMillis());
             case Outcome.Unreachable unreachable -> {
                 object.addProperty("cause", word(unreachable.cause()));
                 object.addProperty(

@@ -101,9 +101,10 @@ final class ProbeJunit {
     private static String legal(String text) {
         StringBuilder legal = new StringBuilder(text.length());
         text.codePoints()
-                .map(c -> c == '\t' || c == '\n' || c >= 0x20 && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD || c >= 0x10000
-                        ? c
-                        : '?')
+                .map(c ->
+                        c == '\t' || c == '\n' || c >= 0x20 && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD || c >= 0x10000
+                                ? c
+                                : '?')
                 .forEach(legal::appendCodePoint);
         return legal.toString();
     }

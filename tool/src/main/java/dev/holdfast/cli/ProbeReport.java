@@ -30,8 +30,8 @@ record ProbeReport(Path project, List<Survey.Finding> servers, Verdict verdict, 
     List<String> unknownNames() {
         return verdict.missing().keySet().stream()
                 .filter(name -> !name.isEmpty())
-                .filter(name -> servers.stream()
-                        .noneMatch(each -> each.answer().name().equals(name)))
+                .filter(name ->
+                        servers.stream().noneMatch(each -> each.answer().name().equals(name)))
                 .sorted()
                 .toList();
     }
@@ -39,7 +39,12 @@ record ProbeReport(Path project, List<Survey.Finding> servers, Verdict verdict, 
     /** What a person can do about a name that nobody configured. */
     String actionForUnknown(String name, Lang lang) {
         String known = String.join(
-                ", ", servers.stream().map(each -> each.answer().name()).sorted().limit(12).toList());
+                ", ",
+                servers.stream()
+                        .map(each -> each.answer().name())
+                        .sorted()
+                        .limit(12)
+                        .toList());
         return new ProbeActions(lang, name, "").configure(known);
     }
 
@@ -91,7 +96,8 @@ record ProbeReport(Path project, List<Survey.Finding> servers, Verdict verdict, 
                     case Outcome.Unknown u -> false;
                 };
             case MALFORMED -> true;
-            case NOT_APPROVED, DISABLED -> verdict.missing().containsKey(server.answer().name());
+            case NOT_APPROVED, DISABLED ->
+                verdict.missing().containsKey(server.answer().name());
             case NOT_ASKED, NOT_WAITED_FOR, NOT_CONFIGURED -> false;
         };
     }

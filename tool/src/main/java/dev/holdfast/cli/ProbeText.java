@@ -45,7 +45,9 @@ final class ProbeText {
         String took = elapsed.isZero() ? "" : render.duration(elapsed);
         line.repeat(' ', Math.max(0, 7 - took.length())).append(took);
         String detail = detail(outcome);
-        return detail.isEmpty() ? line.toString().stripTrailing() : line.append("  ").append(detail).toString();
+        return detail.isEmpty()
+                ? line.toString().stripTrailing()
+                : line.append("  ").append(detail).toString();
     }
 
     private String detail(Outcome outcome) {
@@ -91,7 +93,10 @@ final class ProbeText {
     void summary(ProbeReport report, boolean quiet) {
         if (!quiet) {
             console.say("");
-            console.say(report.servers().isEmpty() ? words.noServers() : words.counts(report.servers().size(), counts(report)));
+            console.say(
+                    report.servers().isEmpty()
+                            ? words.noServers()
+                            : words.counts(report.servers().size(), counts(report)));
         }
         List<Survey.Finding> broken =
                 report.servers().stream().filter(report::spelledOut).toList();
@@ -101,8 +106,10 @@ final class ProbeText {
         if (verbose) {
             report.servers().forEach(server -> verbose(report, server));
         }
-        report.findings().stream().filter(finding -> verbose || finding.exit() != 0).forEach(finding ->
-                console.say(render.warn(finding.code()) + "  " + finding.what() + "  " + finding.where()));
+        report.findings().stream()
+                .filter(finding -> verbose || finding.exit() != 0)
+                .forEach(finding ->
+                        console.say(render.warn(finding.code()) + "  " + finding.what() + "  " + finding.where()));
         if (!quiet) {
             report.verdict().notes().forEach(note -> console.say(note(note)));
         }

@@ -20,14 +20,14 @@ final class SpanConverter implements ITypeConverter<Duration> {
         }
         double number = Double.parseDouble(span.group(1));
         String unit = span.group(2) == null ? "s" : span.group(2);
-        double millis =
-                switch (unit) {
-                    case "ms" -> number;
-                    case "s", "sec" -> number * 1000;
-                    case "m", "min" -> number * 60_000;
-                    case "h" -> number * 3_600_000;
-                    default -> number * 86_400_000;
-                };
-        return Duration.ofMillis(Math.min(Math.round(millis), Duration.ofDays(365).toMillis()));
+        double millis = switch (unit) {
+            case "ms" -> number;
+            case "s", "sec" -> number * 1000;
+            case "m", "min" -> number * 60_000;
+            case "h" -> number * 3_600_000;
+            default -> number * 86_400_000;
+        };
+        return Duration.ofMillis(
+                Math.min(Math.round(millis), Duration.ofDays(365).toMillis()));
     }
 }

@@ -46,10 +46,7 @@ final class Lifetimes {
 
     private static boolean waits(Health health, Instant now) {
         Instant retry = health.nextRetryAt();
-        Duration longest =
-                health.notBefore() == null ? Policy.BACKOFF_CAP : Policy.RETRY_AFTER_CAP;
-        return health.status() == Status.UNHEALTHY
-                && retry.isAfter(now)
-                && !retry.isAfter(now.plus(longest));
+        Duration longest = health.notBefore() == null ? Policy.BACKOFF_CAP : Policy.RETRY_AFTER_CAP;
+        return health.status() == Status.UNHEALTHY && retry.isAfter(now) && !retry.isAfter(now.plus(longest));
     }
 }

@@ -110,8 +110,7 @@ record Roster(List<Row> rows) {
         }
         if (entry.server() instanceof Server.Unprobed unprobed) {
             boolean malformed = unprobed.kind().equals("malformed");
-            return Optional.of(skipped(
-                    entry, malformed ? Standing.MALFORMED : Standing.NOT_ASKED, unprobed.reason()));
+            return Optional.of(skipped(entry, malformed ? Standing.MALFORMED : Standing.NOT_ASKED, unprobed.reason()));
         }
         if (policy.mode() == Policy.Mode.OFF || policy.probe() == Policy.ProbeMode.NONE) {
             return Optional.of(skipped(entry, Standing.NOT_ASKED, "asking it is switched off in the settings"));

@@ -117,7 +117,8 @@ final class Round {
 
     /** A bridge is asked by the URL behind it (case P6). */
     private static boolean startsProcess(Server server) {
-        return server instanceof Server.Stdio stdio && Bridge.urlOf(stdio.argv()).isEmpty();
+        return server instanceof Server.Stdio stdio
+                && Bridge.urlOf(stdio.argv()).isEmpty();
     }
 
     private synchronized boolean join(Watch watch) {

@@ -27,8 +27,7 @@ public final class SessionLine {
      *
      * @param servers those that the client would start in this project
      */
-    public static Optional<String> of(
-            List<Server> servers, Path project, Snapshot snapshot, When when) {
+    public static Optional<String> of(List<Server> servers, Path project, Snapshot snapshot, When when) {
         Instant now = when.now();
         List<ProbeWords.Down> down = new ArrayList<>();
         for (Server server : servers) {
@@ -53,7 +52,10 @@ public final class SessionLine {
         boolean broken = outcome.equals("EXITED") || outcome.equals("PROTOCOL_ERROR");
         return broken && Lifetimes.fresh(known, now)
                 ? Optional.of(new ProbeWords.Down(
-                        name, outcome, ago(known.asked().at(), now), known.asked().detail()))
+                        name,
+                        outcome,
+                        ago(known.asked().at(), now),
+                        known.asked().detail()))
                 : Optional.empty();
     }
 

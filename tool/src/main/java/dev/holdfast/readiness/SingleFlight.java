@@ -46,8 +46,7 @@ public final class SingleFlight implements Probe {
         Duration time = request.deadline().remaining();
         Optional<FileLock> lock = FileLock.acquire(lockFile(context, server), Deadline.after(time.plus(ENDING)));
         if (lock.isEmpty()) {
-            return found(server, began)
-                    .orElseGet(() -> noted(request, probe.ask(request)));
+            return found(server, began).orElseGet(() -> noted(request, probe.ask(request)));
         }
         try (FileLock held = lock.get()) {
             return found(server, began).orElseGet(() -> {
@@ -92,8 +91,7 @@ public final class SingleFlight implements Probe {
             return result;
         }
         Server server = request.server();
-        Signal.Transport transport =
-                server instanceof Server.Stdio ? Signal.Transport.STDIO : Signal.Transport.HTTP;
+        Signal.Transport transport = server instanceof Server.Stdio ? Signal.Transport.STDIO : Signal.Transport.HTTP;
         // Not confirmed: no call of the client failed, so a stdio server stays usable whatever was found.
         book.update(
                 Key.of(server, context.places().project()),

@@ -109,7 +109,8 @@ public final class Survey {
                     switch (row) {
                         case Roster.Row.Known known ->
                             new Finding(entry, known.answer(), known.elapsed(), known.at(), false, health);
-                        case Roster.Row.Ask ask when done != null ->
+                        case Roster.Row.Ask ask
+                        when done != null ->
                             new Finding(
                                     entry,
                                     new Answer(name, Standing.ASKED, done.outcome()),

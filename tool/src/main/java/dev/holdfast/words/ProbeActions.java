@@ -13,13 +13,15 @@ public record ProbeActions(Lang lang, String name, String file) {
 
     public String exited(String reason) {
         String lower = reason.toLowerCase(Locale.ROOT);
-        if (containsAny(lower, "not found in path", "no such file", "not executable", "is a directory", "interpreter")) {
+        if (containsAny(
+                lower, "not found in path", "no such file", "not executable", "is a directory", "interpreter")) {
             return switch (lang) {
                 case EN -> "correct the command of " + name + " in " + file + ", or install what it names";
                 case JA -> file + " の " + name + " のコマンドを直すか、必要なプログラムを入れてください";
             };
         }
-        if (containsAny(lower, "api key", "api_key", "apikey", "token", "credential", "environment variable", "env var")) {
+        if (containsAny(
+                lower, "api key", "api_key", "apikey", "token", "credential", "environment variable", "env var")) {
             return switch (lang) {
                 case EN -> "give it what it asks for, under env of " + name + " in " + file;
                 case JA -> file + " の " + name + " の env に、求められている値を設定してください";
@@ -39,7 +41,8 @@ public record ProbeActions(Lang lang, String name, String file) {
 
     public String protocolError() {
         return switch (lang) {
-            case EN -> "update the server, or correct its entry in " + file + ": it lives, but does not answer as MCP asks";
+            case EN ->
+                "update the server, or correct its entry in " + file + ": it lives, but does not answer as MCP asks";
             case JA -> "サーバーを更新するか、" + file + " の設定を直してください。動いていますが、MCP の形では応答していません";
         };
     }

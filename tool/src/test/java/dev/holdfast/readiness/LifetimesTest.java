@@ -36,7 +36,8 @@ final class LifetimesTest {
         "READY,          PT-1S,    false",
     })
     void byOutcome(String outcome, Duration ago, boolean fresh) {
-        assertThat(Lifetimes.fresh(known(outcome, NOW.minus(ago), Health.NONE), NOW)).isEqualTo(fresh);
+        assertThat(Lifetimes.fresh(known(outcome, NOW.minus(ago), Health.NONE), NOW))
+                .isEqualTo(fresh);
     }
 
     @ParameterizedTest(name = "next retry in {0} -> {1}")
@@ -44,23 +45,25 @@ final class LifetimesTest {
     void anUnreachableServerUntilItsNextRetry(Duration ahead, boolean fresh) {
         Health health = health(NOW.plus(ahead), null);
 
-        assertThat(Lifetimes.fresh(known("UNREACHABLE", NOW.minusSeconds(5), health), NOW)).isEqualTo(fresh);
+        assertThat(Lifetimes.fresh(known("UNREACHABLE", NOW.minusSeconds(5), health), NOW))
+                .isEqualTo(fresh);
     }
 
     @Test
     void aLimitedServerIsLeftAloneUntilItsTimeButNotForAnImplausibleOne() {
         Instant until = NOW.plusSeconds(600);
 
-        assertThat(Lifetimes.notBefore(known("RATE_LIMITED", NOW, health(until, until)), NOW)).isEqualTo(until);
+        assertThat(Lifetimes.notBefore(known("RATE_LIMITED", NOW, health(until, until)), NOW))
+                .isEqualTo(until);
         Instant nextYear = NOW.plus(Duration.ofDays(365));
         assertThat(Lifetimes.notBefore(known("RATE_LIMITED", NOW, health(nextYear, nextYear)), NOW))
                 .isEqualTo(Instant.EPOCH);
-        assertThat(Lifetimes.notBefore(known("RATE_LIMITED", NOW, Health.NONE), NOW)).isEqualTo(Instant.EPOCH);
+        assertThat(Lifetimes.notBefore(known("RATE_LIMITED", NOW, Health.NONE), NOW))
+                .isEqualTo(Instant.EPOCH);
     }
 
     private static Known known(String outcome, Instant at, Health health) {
-        return new Known(
-                health, new Asked(outcome, "", Duration.ofMillis(200), null, at, List.of(), Instant.EPOCH));
+        return new Known(health, new Asked(outcome, "", Duration.ofMillis(200), null, at, List.of(), Instant.EPOCH));
     }
 
     private static Health health(Instant nextRetryAt, @Nullable Instant notBefore) {

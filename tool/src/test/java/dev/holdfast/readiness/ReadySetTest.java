@@ -45,7 +45,6 @@ final class ReadySetTest {
 
     private ReadySet of(String project) {
         Path folder = home.resolve(project);
-        return ReadySet.of(Places.of(
-                new Environment(Map.of("CLAUDE_PROJECT_DIR", folder.toString()), home, home)));
+        return ReadySet.of(Places.of(new Environment(Map.of("CLAUDE_PROJECT_DIR", folder.toString()), home, home)));
     }
 }

@@ -141,8 +141,7 @@ final class RosterTest {
     private static Known asked(String outcome, Instant at, @Nullable Era era, int readyTimes, Duration each) {
         return new Known(
                 Health.NONE,
-                new Asked(
-                        outcome, "words", Duration.ofMillis(20), era, at, Collections.nCopies(readyTimes, each), at));
+                new Asked(outcome, "words", Duration.ofMillis(20), era, at, Collections.nCopies(readyTimes, each), at));
     }
 
     private static Row.Known known(Roster roster) {

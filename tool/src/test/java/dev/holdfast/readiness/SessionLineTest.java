@@ -45,7 +45,8 @@ final class SessionLineTest {
         book.with(WEB, PROJECT, new Known(down(NOW.minusSeconds(3600)), asked("UNREACHABLE", false)));
         book.with(GITHUB, PROJECT, new Known(Health.NONE, asked("TIMEOUT", true)));
 
-        assertThat(SessionLine.of(List.of(GITHUB, WEB), PROJECT, book, when(Lang.EN))).isEmpty();
+        assertThat(SessionLine.of(List.of(GITHUB, WEB), PROJECT, book, when(Lang.EN)))
+                .isEmpty();
         assertThat(SessionLine.of(List.of(), PROJECT, book, when(Lang.EN))).isEmpty();
     }
 
