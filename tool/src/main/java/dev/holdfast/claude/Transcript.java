@@ -1,0 +1,185 @@
+package dev.holdfast.claude;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The end of a session's or a subagent's transcript (JSONL): the last lines that somebody said, newest first. */
+public final class Transcript {
+
+    /** How much of the end is read: a transcript can have gigabytes. */
+    private static final int TAIL_BYTES = 256 * 1024;
+    /** Longest text that is kept of one line. */
+    private static final int TEXT_CHARS = 4_000;
+
+    private Transcript() {}
+
+    /**
+     * One line of the transcript that an assistant or a user said.
+     *
+     * @param assistant whether the model (or the client in its name) said it
+     * @param at when; the epoch when the line does not say
+     * @param text its text blocks, joined and cut
+     * @param toolUse whether it calls a tool
+     * @param toolResult whether it carries a tool's result
+     * @param apiError null unless the client wrote it about an API error ({@code isApiErrorMessage})
+     */
+    public record Line(
+            boolean assistant, Instant at, String text, boolean toolUse, boolean toolResult, @Nullable ApiError apiError) {
+
+        /** Whether it ends what was asked: text of the model's own, no tool call, no error. */
+        public boolean isFinalAnswer() {
+            return assistant && apiError == null && !toolUse && !text.isBlank();
+        }
+    }
+
+    /**
+     * What the client notes about an API error.
+     *
+     * @param error its word, e.g. {@code rate_limit}; empty when missing
+     * @param resetsAt the limit's end, seconds since the epoch; 0 when not named
+     */
+    public record ApiError(String error, long resetsAt) {}
+
+    /**
+     * The last lines, newest first, at most {@code most}; empty when the file is missing, unreadable or holds none. A line that
+     * is cut off (still being written) is passed over.
+     */
+    public static List<Line> tail(Path file, int most) {
+        List<Line> lines = new ArrayList<>();
+        byte[] bytes;
+        boolean whole;
+        try {
+            if (!Files.isRegularFile(file)) {
+                return lines;
+            }
+            try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+                long length = in.length();
+                long from = Math.max(0, length - TAIL_BYTES);
+                bytes = new byte[(int) (length - from)];
+                in.seek(from);
+                in.readFully(bytes);
+                whole = from == 0;
+            }
+        } catch (IOException e) {
+            return lines;
+        }
+        int end = bytes.length;
+        while (end > 0 && lines.size() < most) {
+            int start = end;
+            while (start > 0 && bytes[start - 1] != '\n') {
+                start--;
+            }
+            if (end > start && (start > 0 || whole)) {
+                Line line = line(new String(bytes, start, end - start, StandardCharsets.UTF_8));
+                if (line != null) {
+                    lines.add(line);
+                }
+            }
+            end = start - 1;
+        }
+        return lines;
+    }
+
+    private static @Nullable Line line(String text) {
+        JsonObject object;
+        try {
+            JsonReader reader = new JsonReader(new StringReader(text));
+            reader.setStrictness(Strictness.STRICT);
+            JsonElement element = JsonParser.parseReader(reader);
+            if (!element.isJsonObject()) {
+                return null;
+            }
+            object = element.getAsJsonObject();
+        } catch (JsonParseException e) {
+            return null;
+        }
+        String type = string(object, "type");
+        boolean assistant = type.equals("assistant");
+        if (!assistant && !type.equals("user")) {
+            return null;
+        }
+        StringBuilder said = new StringBuilder();
+        boolean toolUse = false;
+        boolean toolResult = false;
+        JsonElement message = object.get("message");
+        JsonElement content = message != null && message.isJsonObject()
+                ? message.getAsJsonObject().get("content")
+                : null;
+        if (content != null && content.isJsonPrimitive()) {
+            said.append(content.getAsString());
+        } else if (content != null && content.isJsonArray()) {
+            JsonArray blocks = content.getAsJsonArray();
+            for (JsonElement block : blocks) {
+                if (block.isJsonObject()) {
+                    JsonObject one = block.getAsJsonObject();
+                    String kind = string(one, "type");
+                    toolUse |= kind.equals("tool_use");
+                    toolResult |= kind.equals("tool_result");
+                    if (kind.equals("text")) {
+                        said.append(said.isEmpty() ? "" : "\n").append(string(one, "text"));
+                    }
+                }
+            }
+        }
+        if (said.length() > TEXT_CHARS) {
+            said.setLength(TEXT_CHARS);
+        }
+        return new Line(assistant, instant(object), said.toString(), toolUse, toolResult, apiError(object));
+    }
+
+    private static @Nullable ApiError apiError(JsonObject line) {
+        JsonElement flag = line.get("isApiErrorMessage");
+        if (flag == null || !flag.isJsonPrimitive() || !flag.getAsBoolean()) {
+            return null;
+        }
+        long resetsAt = number(child(child(line, "apiErrorParams"), "rate_limit_info"), "resetsAt");
+        if (resetsAt == 0) {
+            resetsAt = number(child(line, "quotaLimits"), "resetsAt");
+        }
+        return new ApiError(string(line, "error"), resetsAt);
+    }
+
+    private static @Nullable JsonObject child(@Nullable JsonObject object, String key) {
+        JsonElement element = object == null ? null : object.get(key);
+        return element != null && element.isJsonObject() ? element.getAsJsonObject() : null;
+    }
+
+    private static long number(@Nullable JsonObject object, String key) {
+        JsonElement element = object == null ? null : object.get(key);
+        try {
+            return element != null && element.isJsonPrimitive() ? element.getAsLong() : 0;
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    private static String string(JsonObject object, String key) {
+        JsonElement element = object.get(key);
+        return element != null && element.isJsonPrimitive() ? element.getAsString() : "";
+    }
+
+    private static Instant instant(JsonObject line) {
+        try {
+            String text = string(line, "timestamp");
+            return text.isEmpty() ? Instant.EPOCH : Instant.parse(text);
+        } catch (DateTimeException e) {
+            return Instant.EPOCH;
+        }
+    }
+}
