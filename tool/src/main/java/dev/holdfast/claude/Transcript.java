@@ -40,7 +40,12 @@ public final class Transcript {
      * @param apiError null unless the client wrote it about an API error ({@code isApiErrorMessage})
      */
     public record Line(
-            boolean assistant, Instant at, String text, boolean toolUse, boolean toolResult, @Nullable ApiError apiError) {
+            boolean assistant,
+            Instant at,
+            String text,
+            boolean toolUse,
+            boolean toolResult,
+            @Nullable ApiError apiError) {
 
         /** Whether it ends what was asked: text of the model's own, no tool call, no error. */
         public boolean isFinalAnswer() {

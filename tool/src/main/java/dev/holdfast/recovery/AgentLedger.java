@@ -48,11 +48,15 @@ public final class AgentLedger {
     /** A subagent starts, for the first time or again under its id: the only start time. */
     public void started(HookEvent.SubagentStart event) {
         HookEvent.Base base = event.base();
-        edit(base, base.agentId(), CALL, (entry, now) -> entry.put("agent_id", base.agentId())
-                .putKnown("subagent_type", base.agentType())
-                .put("prompt_id", base.promptId())
-                .put("transcript_path", base.transcriptPath())
-                .put("time", now));
+        edit(
+                base,
+                base.agentId(),
+                CALL,
+                (entry, now) -> entry.put("agent_id", base.agentId())
+                        .putKnown("subagent_type", base.agentType())
+                        .put("prompt_id", base.promptId())
+                        .put("transcript_path", base.transcriptPath())
+                        .put("time", now));
     }
 
     /** The call of the Agent tool returned: what was asked; with {@code completed} it is a stop as well. */
@@ -77,12 +81,16 @@ public final class AgentLedger {
             return entry;
         });
         if (completed) {
-            edit(base, call.agentId(), DONE, (entry, now) -> entry.has("time")
-                    ? entry
-                    : entry.put("agent_id", call.agentId())
-                            .put("agent_type", call.subagentType())
-                            .put("output_lines", List.of())
-                            .put("time", now));
+            edit(
+                    base,
+                    call.agentId(),
+                    DONE,
+                    (entry, now) -> entry.has("time")
+                            ? entry
+                            : entry.put("agent_id", call.agentId())
+                                    .put("agent_type", call.subagentType())
+                                    .put("output_lines", List.of())
+                                    .put("time", now));
         }
     }
 
@@ -91,25 +99,35 @@ public final class AgentLedger {
         HookEvent.Base base = event.base();
         if (base.agentType().isEmpty() && find(base, base.agentId(), CALL) == null) {
             journal.add(new Event(
-                    Event.Kind.RECOVERY, "", Map.of("what", "stray_stop", "session", base.sessionId(), "agent", base.agentId())));
+                    Event.Kind.RECOVERY,
+                    "",
+                    Map.of("what", "stray_stop", "session", base.sessionId(), "agent", base.agentId())));
             editTasks(base, entry -> entry.put("stray_stops", entry.number("stray_stops") + 1));
             return;
         }
-        edit(base, base.agentId(), DONE, (entry, now) -> entry.put("agent_id", base.agentId())
-                .put("agent_type", base.agentType())
-                .put("output_lines", Lines.of(redactor.redact(event.lastAssistantMessage())))
-                .put("transcript_path", event.agentTranscriptPath())
-                .put("time", now));
+        edit(
+                base,
+                base.agentId(),
+                DONE,
+                (entry, now) -> entry.put("agent_id", base.agentId())
+                        .put("agent_type", base.agentType())
+                        .put("output_lines", Lines.of(redactor.redact(event.lastAssistantMessage())))
+                        .put("transcript_path", event.agentTranscriptPath())
+                        .put("time", now));
     }
 
     /** An API error ends a subagent alone; the turn goes on. */
     public void failed(HookEvent.StopFailure event) {
         HookEvent.Base base = event.base();
-        edit(base, base.agentId(), FAILED, (entry, now) -> entry.put("agent_id", base.agentId())
-                .put("agent_type", base.agentType())
-                .put("error", event.error())
-                .put("message", Lines.oneLine(redactor.redact(event.lastAssistantMessage()), 400))
-                .put("time", now));
+        edit(
+                base,
+                base.agentId(),
+                FAILED,
+                (entry, now) -> entry.put("agent_id", base.agentId())
+                        .put("agent_type", base.agentType())
+                        .put("error", event.error())
+                        .put("message", Lines.oneLine(redactor.redact(event.lastAssistantMessage()), 400))
+                        .put("time", now));
     }
 
     /** A turn ends: which background tasks the client still knows. */

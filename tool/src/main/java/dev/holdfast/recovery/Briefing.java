@@ -200,9 +200,12 @@ final class Briefing {
 
     private void since(List<String> lines) {
         Interruption record = facts.record();
-        if (record != null && !record.head().isEmpty() && !facts.headNow().commit().isEmpty()) {
+        if (record != null
+                && !record.head().isEmpty()
+                && !facts.headNow().commit().isEmpty()) {
             if (!record.branch().equals(facts.headNow().branch())) {
-                lines.add(words.branchChanged(branch(record.branch()), branch(facts.headNow().branch())));
+                lines.add(words.branchChanged(
+                        branch(record.branch()), branch(facts.headNow().branch())));
             }
             if (!record.head().equals(facts.headNow().commit())) {
                 lines.add(words.headChanged(
@@ -239,6 +242,7 @@ final class Briefing {
 
     /** Recorded text on one line, cut, and unable to end its quotation or to open a code span or a heading of its own. */
     private static String quoted(String text, int longest) {
-        return Lines.oneLine(text.replace('`', '\'').replace('"', '\'').replace("「", "'").replace("」", "'"), longest);
+        return Lines.oneLine(
+                text.replace('`', '\'').replace('"', '\'').replace("「", "'").replace("」", "'"), longest);
     }
 }

@@ -75,9 +75,12 @@ final class Entry {
     }
 
     /** The epoch seconds under the key; null when missing, not a number, or no time that anybody could mean. */
-    @Nullable Instant time(String key) {
+    @Nullable
+    Instant time(String key) {
         JsonElement element = object.get(key);
-        if (element == null || !element.isJsonPrimitive() || !element.getAsJsonPrimitive().isNumber()) {
+        if (element == null
+                || !element.isJsonPrimitive()
+                || !element.getAsJsonPrimitive().isNumber()) {
             return null;
         }
         try {

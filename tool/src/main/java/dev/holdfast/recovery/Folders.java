@@ -54,7 +54,9 @@ public record Folders(Path calls, Path records, Path notes) {
     private static Path moved(Environment environment, String variable, Path standard) {
         return environment
                 .variable(variable)
-                .map(path -> path.startsWith("~/") ? environment.home().resolve(path.substring(2)) : environment.cwd().resolve(path))
+                .map(path -> path.startsWith("~/")
+                        ? environment.home().resolve(path.substring(2))
+                        : environment.cwd().resolve(path))
                 .map(Path::normalize)
                 .orElse(standard);
     }

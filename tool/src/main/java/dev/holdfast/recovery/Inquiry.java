@@ -43,7 +43,8 @@ record Inquiry(@Nullable Path sessionTranscript, @Nullable Entry tasks, Instant 
         }
         Transcript.Line last = tail.isEmpty() ? null : tail.getFirst();
         boolean sinceItsStart = last != null
-                && (agent.started() == null || !last.at().isBefore(agent.started().minusSeconds(1)));
+                && (agent.started() == null
+                        || !last.at().isBefore(agent.started().minusSeconds(1)));
         if (last != null && sinceItsStart && last.apiError() != null) {
             return new Found(
                     new AgentState.Interrupted(last.apiError().error(), last.text(), last.at()), finding, transcript);
@@ -52,7 +53,8 @@ record Inquiry(@Nullable Path sessionTranscript, @Nullable Entry tasks, Instant 
             return new Found(new AgentState.Done(), finding, transcript);
         }
         boolean moves = transcript != null && isRecent(transcript);
-        return new Found(moves || isListed(agent) ? new AgentState.Running() : new AgentState.Unknown(), finding, transcript);
+        return new Found(
+                moves || isListed(agent) ? new AgentState.Running() : new AgentState.Unknown(), finding, transcript);
     }
 
     private static String finding(List<Transcript.Line> tail) {

@@ -134,7 +134,8 @@ public record Interruption(
                 .put("transcript_path", transcript)
                 .put("pending_total", pendingTotal);
         if (resets != null) {
-            entry.put("resets_at", resets.at()).put("resets_at_from", resets.from().name().toLowerCase(Locale.ROOT));
+            entry.put("resets_at", resets.at())
+                    .put("resets_at_from", resets.from().name().toLowerCase(Locale.ROOT));
         }
         List<Entry> entries = new ArrayList<>();
         pending.forEach(one -> entries.add(one.entry()));
@@ -183,14 +184,42 @@ public record Interruption(
 
     Interruption withGit(GitHead git) {
         return new Interruption(
-                sessionId, promptId, errorType, errorMessage, time, lastTime, kind, resets, git.branch(), git.commit(),
-                pending, pendingTotal, finished, interrupted, transcript, fromTranscript);
+                sessionId,
+                promptId,
+                errorType,
+                errorMessage,
+                time,
+                lastTime,
+                kind,
+                resets,
+                git.branch(),
+                git.commit(),
+                pending,
+                pendingTotal,
+                finished,
+                interrupted,
+                transcript,
+                fromTranscript);
     }
 
     Interruption withResets(ResetTime found) {
         return new Interruption(
-                sessionId, promptId, errorType, errorMessage, time, lastTime, kind, found, branch, head, pending,
-                pendingTotal, finished, interrupted, transcript, fromTranscript);
+                sessionId,
+                promptId,
+                errorType,
+                errorMessage,
+                time,
+                lastTime,
+                kind,
+                found,
+                branch,
+                head,
+                pending,
+                pendingTotal,
+                finished,
+                interrupted,
+                transcript,
+                fromTranscript);
     }
 
     private static ErrorKind kind(String word, String type, String message) {

@@ -91,12 +91,14 @@ final class LedgerScan {
     }
 
     /** What the client last said about background tasks; null for nothing. */
-    @Nullable Entry tasks() {
+    @Nullable
+    Entry tasks() {
         return Entry.read(session.resolve(AgentLedger.TASKS));
     }
 
     /** Where the mark 'presented' of this agent belongs: beside its newest call. */
-    @Nullable Path markFor(String key) {
+    @Nullable
+    Path markFor(String key) {
         Lying files = byAgent.get(key);
         return files == null || files.calls.isEmpty()
                 ? null
@@ -126,7 +128,11 @@ final class LedgerScan {
                 call == null ? "" : call.text("prompt_id"),
                 started,
                 stopped,
-                files.dones.isEmpty() ? "" : String.valueOf(files.dones.getLast().getName(files.dones.getLast().getNameCount() - 2)),
+                files.dones.isEmpty()
+                        ? ""
+                        : String.valueOf(files.dones
+                                .getLast()
+                                .getName(files.dones.getLast().getNameCount() - 2)),
                 done == null ? List.of() : done.texts("output_lines"),
                 failure(failed, started),
                 transcript.isEmpty() ? null : Path.of(transcript),

@@ -17,7 +17,10 @@ record RecoverySettings(boolean disabled, Duration recordTtl, Duration callTtl, 
 
     static RecoverySettings of(Environment environment) {
         return new RecoverySettings(
-                environment.variable("TURN_RECOVERY_DISABLE").filter("1"::equals).isPresent(),
+                environment
+                        .variable("TURN_RECOVERY_DISABLE")
+                        .filter("1"::equals)
+                        .isPresent(),
                 Duration.ofSeconds(number(environment, "TURN_RECOVERY_TTL_SEC", DAY)),
                 Duration.ofSeconds(number(environment, "TURN_RECOVERY_CALL_TTL_SEC", DAY)),
                 Duration.ofDays(number(environment, "HOOK_STATE_GC_DAYS", 7)));

@@ -75,7 +75,8 @@ public final class TurnFailure {
         Instant now = context.clock().instant();
         String said = said(event);
         ErrorKind kind = ErrorKind.of(event.error(), said);
-        ResetTime resets = kind == ErrorKind.USAGE_LIMIT ? ResetTime.in(said, now, zone).orElse(null) : null;
+        ResetTime resets =
+                kind == ErrorKind.USAGE_LIMIT ? ResetTime.in(said, now, zone).orElse(null) : null;
         return new Interruption(
                 event.base().sessionId(),
                 event.base().promptId(),
@@ -118,7 +119,8 @@ public final class TurnFailure {
             AgentState state = inquiry.about(agent).state();
             switch (state) {
                 case AgentState.Done done -> {
-                    boolean since = briefed == null || (agent.stopped() != null && agent.stopped().isAfter(briefed));
+                    boolean since = briefed == null
+                            || (agent.stopped() != null && agent.stopped().isAfter(briefed));
                     if (since || agent.donePromptId().equals(SafeName.prompt(record.promptId()))) {
                         finished.add(new Interruption.Finished(agent.id(), agent.type()));
                     }
@@ -133,18 +135,29 @@ public final class TurnFailure {
             }
         }
         return new Interruption(
-                record.sessionId(), record.promptId(), record.errorType(), record.errorMessage(), record.time(),
-                record.lastTime(), record.kind(), record.resets(), record.branch(), record.head(),
-                pending.subList(0, Math.min(pending.size(), Interruption.MOST_PENDING)), pending.size(), finished,
-                interrupted, record.transcript(), false);
+                record.sessionId(),
+                record.promptId(),
+                record.errorType(),
+                record.errorMessage(),
+                record.time(),
+                record.lastTime(),
+                record.kind(),
+                record.resets(),
+                record.branch(),
+                record.head(),
+                pending.subList(0, Math.min(pending.size(), Interruption.MOST_PENDING)),
+                pending.size(),
+                finished,
+                interrupted,
+                record.transcript(),
+                false);
     }
 
     static Interruption.Pending pending(Agent agent, AgentState state, Instant now) {
         long age = agent.started() == null
                 ? 0
                 : Math.max(0, Duration.between(agent.started(), now).toSeconds());
-        return new Interruption.Pending(
-                agent.id(), agent.type(), agent.promptId(), head(agent), age, state.word());
+        return new Interruption.Pending(agent.id(), agent.type(), agent.promptId(), head(agent), age, state.word());
     }
 
     private static List<String> head(Agent agent) {
@@ -153,7 +166,10 @@ public final class TurnFailure {
 
     private boolean isYoung(Agent agent, Instant now) {
         return agent.started() == null
-                || Duration.between(agent.started(), now).compareTo(RecoverySettings.of(context.environment()).callTtl()) < 0;
+                || Duration.between(agent.started(), now)
+                                .compareTo(RecoverySettings.of(context.environment())
+                                        .callTtl())
+                        < 0;
     }
 
     private @Nullable Instant lastBriefing(String session) {
@@ -166,7 +182,8 @@ public final class TurnFailure {
     }
 
     private void writeGitStatus(String session, Deadline deadline) throws IOException {
-        List<String> lines = GitStatus.lines(context.environment(), context.places().project(), deadline.orAfter(GIT));
+        List<String> lines =
+                GitStatus.lines(context.environment(), context.places().project(), deadline.orAfter(GIT));
         if (!lines.isEmpty()) {
             edit(session, entry -> entry.put("git_status_lines", lines));
         }
@@ -181,8 +198,11 @@ public final class TurnFailure {
         while (true) {
             for (Transcript.Line line : Transcript.tail(transcript, 5)) {
                 Transcript.ApiError error = line.apiError();
-                if (error != null && error.resetsAt() > 0 && !line.at().isBefore(record.lastTime().minusSeconds(60))) {
-                    ResetTime found = ResetTime.ofEpochSeconds(error.resetsAt(), record.lastTime()).orElse(null);
+                if (error != null
+                        && error.resetsAt() > 0
+                        && !line.at().isBefore(record.lastTime().minusSeconds(60))) {
+                    ResetTime found = ResetTime.ofEpochSeconds(error.resetsAt(), record.lastTime())
+                            .orElse(null);
                     if (found != null) {
                         write(event, record.withResets(found));
                         return;
@@ -207,8 +227,11 @@ public final class TurnFailure {
                     preview.add(key + ": " + Lines.oneLine(redactor.redact(value), PREVIEW_CHARS));
                 }
             });
-            return written[0].into(entry)
-                    .put("payload_keys", List.copyOf(new TreeSet<>(event.payload().keySet())))
+            return written[0]
+                    .into(entry)
+                    .put(
+                            "payload_keys",
+                            List.copyOf(new TreeSet<>(event.payload().keySet())))
                     .put("payload_preview", String.join("\n", preview));
         });
         return written[0];

@@ -7,12 +7,11 @@ public record RecoveryWords(Lang lang) {
 
     public String title(boolean ownSession) {
         return switch (lang) {
-            case EN -> ownSession
-                    ? "## An earlier turn of this session was cut off by an API error"
-                    : "## A turn of another session in this project was cut off by an API error";
-            case JA -> ownSession
-                    ? "## このセッションの以前のターンが API エラーで中断されました"
-                    : "## このプロジェクトの別のセッションのターンが API エラーで中断されました";
+            case EN ->
+                ownSession
+                        ? "## An earlier turn of this session was cut off by an API error"
+                        : "## A turn of another session in this project was cut off by an API error";
+            case JA -> ownSession ? "## このセッションの以前のターンが API エラーで中断されました" : "## このプロジェクトの別のセッションのターンが API エラーで中断されました";
         };
     }
 
@@ -32,8 +31,10 @@ public record RecoveryWords(Lang lang) {
 
     public String otherSession(String session) {
         return switch (lang) {
-            case EN -> "- Session `" + session + "`, not this one: it may belong to somebody else's work. Leave it alone if it does"
-                    + " not concern what you are asked to do.";
+            case EN ->
+                "- Session `" + session
+                        + "`, not this one: it may belong to somebody else's work. Leave it alone if it does"
+                        + " not concern what you are asked to do.";
             case JA -> "- セッション `" + session + "`(このセッションではありません)。別の人の作業かもしれません。依頼と関係がなければ触れないでください。";
         };
     }
@@ -72,7 +73,9 @@ public record RecoveryWords(Lang lang) {
     }
 
     public String kindNeedsHuman() {
-        return lang == Lang.EN ? "something only a person can fix (sign-in, billing, budget)" : "人だけが直せること(ログイン、支払い、予算)";
+        return lang == Lang.EN
+                ? "something only a person can fix (sign-in, billing, budget)"
+                : "人だけが直せること(ログイン、支払い、予算)";
     }
 
     public String kindOther() {
@@ -92,10 +95,11 @@ public record RecoveryWords(Lang lang) {
 
     public String delegating() {
         return switch (lang) {
-            case EN -> "- Whether the error still stands cannot be told from here. Trying to delegate costs nothing more than doing it"
-                    + " yourself: if it is over, delegation works; if it is not, your own work fails in the same way.";
-            case JA -> "- エラーが今も続いているかは、ここからは分かりません。委譲を試しても、自分で行うより余計に費用はかかりません。"
-                    + "終わっていれば委譲は動き、続いていれば自分の作業も同じように失敗します。";
+            case EN ->
+                "- Whether the error still stands cannot be told from here. Trying to delegate costs nothing more than doing it"
+                        + " yourself: if it is over, delegation works; if it is not, your own work fails in the same way.";
+            case JA ->
+                "- エラーが今も続いているかは、ここからは分かりません。委譲を試しても、自分で行うより余計に費用はかかりません。" + "終わっていれば委譲は動き、続いていれば自分の作業も同じように失敗します。";
         };
     }
 
@@ -214,25 +218,29 @@ public record RecoveryWords(Lang lang) {
 
     public String stepSendMessage(String id) {
         return switch (lang) {
-            case EN -> "`SendMessage(to: \"" + id + "\")` to an unfinished agent: it goes on with its own history. If it cannot be"
-                    + " reached, go on with the next step.";
+            case EN ->
+                "`SendMessage(to: \"" + id
+                        + "\")` to an unfinished agent: it goes on with its own history. If it cannot be"
+                        + " reached, go on with the next step.";
             case JA -> "未完了のエージェントに `SendMessage(to: \"" + id + "\")` を送る。自分の履歴から続けられる。届かなければ次へ。";
         };
     }
 
     public String stepResume(String command) {
         return switch (lang) {
-            case EN -> "Those agents cannot be reached from this session: a person can continue there with `" + command
-                    + "`. If that is not wanted or fails, go on with the next step.";
+            case EN ->
+                "Those agents cannot be reached from this session: a person can continue there with `" + command
+                        + "`. If that is not wanted or fails, go on with the next step.";
             case JA -> "このセッションからそのエージェントには届かない。人が `" + command + "` で続けられる。望まれない場合や失敗した場合は次へ。";
         };
     }
 
     public String stepNewAgent(boolean withExcerpts) {
         return switch (lang) {
-            case EN -> withExcerpts
-                    ? "Start a new agent with the notes, the excerpts above and only what is left to do."
-                    : "Start a new agent with only what is left to do.";
+            case EN ->
+                withExcerpts
+                        ? "Start a new agent with the notes, the excerpts above and only what is left to do."
+                        : "Start a new agent with only what is left to do.";
             case JA -> withExcerpts ? "ノートと上の抜粋、残りの作業だけを渡して新しいエージェントを起動する。" : "残りの作業だけを渡して新しいエージェントを起動する。";
         };
     }
@@ -242,6 +250,8 @@ public record RecoveryWords(Lang lang) {
     }
 
     public String cut() {
-        return lang == Lang.EN ? "… (cut here; `holdfast recover brief` tells all)" : "…(ここで省略。全文は `holdfast recover brief`)";
+        return lang == Lang.EN
+                ? "… (cut here; `holdfast recover brief` tells all)"
+                : "…(ここで省略。全文は `holdfast recover brief`)";
     }
 }
