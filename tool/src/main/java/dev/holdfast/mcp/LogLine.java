@@ -21,17 +21,17 @@ record LogLine(String text, int weight, boolean afterGap) {
     private static final Pattern ERROR = Pattern.compile(
             "(?i)^([\\w.$/\\\\-]*(error|exception|exit)(\\[[\\w-]+\\])?( \\[[^\\]]*\\])?|err!?|e\\d{3,4}|docker|env|error response from daemon)(: |:$| - |\\]).*");
     private static final Pattern LEVEL = Pattern.compile(
-            "(?i).{0,60}?[\\[\\s:|(](error|err|fatal|severe|critical)[\\]\\s:|)].*|^(error|severe|critical)\\b.*");
+            "(?i).{0,60}?[\\[\\s:|(=](error|err|fatal|severe|critical)[\\]\\s:|)].*|^(error|severe|critical)\\b.*");
     private static final Pattern SOUNDS = Pattern.compile(
             "(?i).*\\b(errors?|fail(ed|ure|s)?|cannot|can't|can not|could not|couldn't|unable|denied|not found|no solution|missing|required?|requires|"
                     + "invalid|unknown|unrecognized|refused|exception|no such|unsupported|must|not set|undefined|expired|unauthorized|"
                     + "forbidden|timed out|not installed|in use|locked|not supported|incompatible|unexpected|"
                     + "does not (exist|provide)|doesn't exist|rejected|not a|killed|out of memory|E[A-Z]{4,})\\b.*");
     private static final Pattern PROGRESS = Pattern.compile(
-            "(?i)^(\\[?(info|debug|trace|notice|verbose|warn(ing)?)\\b.*|npm (warn|notice|http|info|verb).*|.*\\b(deprecat|experimentalwarning).*"
+            "(?i)^(\\[?(level=)?(info|debug|trace|notice|verbose|warn(ing)?)\\b.*|npm (warn|notice|http|info|verb).*|.*\\b(deprecat|experimentalwarning).*"
                     + "|\\S+: (pulling|waiting|downloading|extracting|verifying|download complete|pull complete|already exists)\\b.*"
                     + "|(downloading|installing|resolving|fetching|pulling|unpacking|building|compiling|resolved|prepared|installed|audited|digest|status)\\b.*"
-                    + "|.*\\d{1,3} ?%.*|.{0,60}?[\\[\\s:|](info|debug|trace|warn|warning)[\\]\\s:|].*)");
+                    + "|.*\\d{1,3} ?%.*|.{0,60}?[\\[\\s:|=](info|debug|trace|warn|warning)[\\]\\s:|].*)");
     private static final Pattern EMPTY_PHRASE = Pattern.compile(
             "(?i).*\\b(shutting down|exiting|aborting|exit code|exited with|elifecycle|command failed|process exited|unhandled|complete log|lifecycle script)\\b.*");
 

@@ -6,9 +6,7 @@ import dev.holdfast.os.ProcessTree;
 import dev.holdfast.os.Redactor;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -32,17 +30,11 @@ public final class StdioProbe implements Probe {
         }
         Map<String, String> variables = variables(server);
         PeerText text = PeerText.of(Redactor.of(server.environment().values()));
-        String program = server.argv().isEmpty() ? "" : server.argv().getFirst();
-        String path = variables.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
-        return switch (ProgramPath.find(program, path, server.cwd())) {
-            case ProgramPath.Found.Nowhere nowhere -> notStarted(text, server, nowhere.reason());
-            case ProgramPath.Found.At at -> {
-                List<String> argv = new ArrayList<>(server.argv());
-                argv.set(0, at.program().toString());
-                Handshake first = Handshake.start(request.era(), text);
-                yield converse(request, server, new Command(argv, variables, server.cwd()), first);
-            }
-        };
+        if (server.argv().isEmpty()) {
+            return notStarted(text, server, "the entry names no command");
+        }
+        Command command = new Command(server.argv(), variables, server.cwd());
+        return converse(request, server, command, Handshake.start(request.era(), text));
     }
 
     private static Result converse(Request request, Server.Stdio server, Command command, Handshake first) {
