@@ -1,5 +1,8 @@
 package dev.holdfast.journal;
 
+import java.nio.file.Path;
+import java.time.InstantSource;
+
 /** The events log: {@code events/<date>.jsonl}, one line per event, and {@code events/<date>.passes}, one byte per cached pass. Never throws. */
 public interface Journal {
 
@@ -17,7 +20,12 @@ public interface Journal {
         public void fault(String where, Throwable cause) {}
     };
 
-    /** Keeps the event; false when it could not be written. A block that nobody could look up is no block. */
+    /** The journal in this folder, which is made with the first event. */
+    static Journal open(Path eventsFolder, InstantSource clock) {
+        return new FileJournal(eventsFolder, clock);
+    }
+
+    /** Keeps the event, a field that is too long cut; false when it could not be written. A block that nobody could look up is no block. */
     boolean add(Event event);
 
     /** Counts one pass from the cache. */

@@ -1,7 +1,20 @@
 package dev.holdfast.settings;
 
+import dev.holdfast.os.Environment;
+
 /** The language in which people and models are spoken to. */
 public enum Lang {
     EN,
-    JA
+    JA;
+
+    /** What the locale's variables say. */
+    static Lang ofLocale(Environment environment) {
+        String locale = environment
+                .variable("LC_ALL")
+                .or(() -> environment.variable("LC_MESSAGES"))
+                .or(() -> environment.variable("LANG"))
+                .orElse("");
+        boolean japanese = locale.startsWith("ja") && (locale.length() == 2 || "_.@-".indexOf(locale.charAt(2)) >= 0);
+        return japanese ? JA : EN;
+    }
 }
