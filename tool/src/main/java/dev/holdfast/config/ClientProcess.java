@@ -36,7 +36,7 @@ public record ClientProcess(
     /** The process that {@code CLAUDE_PID} names; empty when there is none or nothing is to be learned about it. */
     public static Optional<ClientProcess> of(Environment environment) {
         String pid = environment.variables().getOrDefault("CLAUDE_PID", "");
-        if (pid.isEmpty() || pid.length() > 10 || !pid.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        if (!isNumber(pid)) {
             return Optional.empty();
         }
         Optional<ProcessHandle> handle = ProcessHandle.of(Long.parseLong(pid));
@@ -46,7 +46,7 @@ public record ClientProcess(
         ProcessHandle.Info info = handle.get().info();
         List<String> argv = commandLine(pid);
         if (argv.isEmpty()) {
-            argv = info.arguments().map(List::of).orElse(List.of());
+            argv = List.of(info.arguments().orElse(new String[0]));
         }
         return Optional.of(of(argv, cwd(pid, environment), info.startInstant().orElse(null)));
     }
@@ -98,6 +98,15 @@ public record ClientProcess(
         return started != null
                 && FileStamp.of(file) instanceof FileStamp.Regular regular
                 && regular.mtimeMillis() <= started.toEpochMilli();
+    }
+
+    private static boolean isNumber(String pid) {
+        for (int i = 0; i < pid.length(); i++) {
+            if (pid.charAt(i) < '0' || pid.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !pid.isEmpty() && pid.length() <= 10;
     }
 
     private static String resolved(String value, Path cwd) {

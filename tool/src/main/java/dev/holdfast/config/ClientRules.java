@@ -29,10 +29,18 @@ final class ClientRules {
     /** Who wrote a settings file. */
     enum Author {
         MANAGED,
-        /** The user, for all projects or for this one. */
+        /** The user, for all projects. */
         USER,
+        /** The user, for this project. */
+        LOCAL,
         /** Whoever wrote the project: may reject and restrict, never approve (case Z1). */
         PROJECT
+    }
+
+    /** Whether a settings file approves servers at all. */
+    static boolean approves(RawJson json) {
+        return isTrue(json, json.root(), "enableAllProjectMcpServers")
+                || !texts(json, json.root(), "enabledMcpjsonServers").isEmpty();
     }
 
     /** Takes over what a settings file says; tells whether it tried an approval that its author may not give. */

@@ -33,29 +33,27 @@ record ConfigFile(
         Deadline deadline = Deadline.after(PATIENCE);
         while (true) {
             Instant now = context.clock().instant();
-            boolean again;
-            String problem;
-            switch (FileStamp.of(file)) {
-                case FileStamp.Absent() -> {
-                    return new ConfigFile(file, null, false, 0, 0, List.of());
-                }
-                case FileStamp.Unreadable(String reason) -> {
-                    problem = reason;
-                    again = false;
-                }
-                case FileStamp.Regular regular -> {
-                    try {
-                        byte[] content = kept.of(RawJson.of(regular.read(limit)));
-                        lastGood.keep(content, now);
-                        return new ConfigFile(
-                                file, RawJson.of(content), true, regular.mtimeMillis(), regular.size(), List.of());
-                    } catch (MalformedJson e) {
-                        problem = e.getMessage() + ", byte " + e.offset();
-                        again = now.toEpochMilli() - regular.mtimeMillis() < SETTLED_MILLIS;
-                    } catch (IOException e) {
-                        problem = String.valueOf(e.getMessage());
-                        again = false;
-                    }
+            boolean again = false;
+            String problem = "";
+            // No switch over the types: linking one costs a cold JVM more than reading the file.
+            FileStamp stamp = FileStamp.of(file);
+            if (stamp instanceof FileStamp.Absent) {
+                return new ConfigFile(file, null, false, 0, 0, List.of());
+            }
+            if (stamp instanceof FileStamp.Unreadable unreadable) {
+                problem = unreadable.reason();
+            }
+            if (stamp instanceof FileStamp.Regular regular) {
+                try {
+                    byte[] content = kept.of(RawJson.of(regular.read(limit)));
+                    lastGood.keep(content, now);
+                    return new ConfigFile(
+                            file, RawJson.of(content), true, regular.mtimeMillis(), regular.size(), List.of());
+                } catch (MalformedJson e) {
+                    problem = e.getMessage() + ", byte " + e.offset();
+                    again = now.toEpochMilli() - regular.mtimeMillis() < SETTLED_MILLIS;
+                } catch (IOException e) {
+                    problem = String.valueOf(e.getMessage());
                 }
             }
             if (!again || deadline.passed() || !pause()) {

@@ -154,6 +154,9 @@ final class Discovery {
         if (file == null || !file.present()) {
             findings.add(words.pathMissing(origin, text));
         } else {
+            if (scope == Scope.OTHER && text.startsWith("~")) {
+                findings.add(words.pathWithTilde(origin, text));
+            }
             servers(file, List.of("mcpServers"), scope);
         }
     }

@@ -62,14 +62,11 @@ record ProjectRoot(Path start, List<String> keys) {
      * this file too: else a file in an archive could borrow another project's approvals (case Z1).
      */
     private static @Nullable Path mainOf(Path gitFile) {
-        String pointer = line(gitFile);
-        if (!pointer.startsWith("gitdir:")) {
+        Path own = gitFolder(gitFile);
+        if (own == null) {
             return null;
         }
         try {
-            Path own = gitFile.resolveSibling(
-                            pointer.substring("gitdir:".length()).strip())
-                    .normalize();
             Path worktrees = own.getParent();
             Path repository = worktrees == null ? null : worktrees.getParent();
             if (worktrees == null
@@ -81,6 +78,20 @@ record ProjectRoot(Path start, List<String> keys) {
             }
             return repository.getParent();
         } catch (IOException | InvalidPathException e) {
+            return null;
+        }
+    }
+
+    /** The folder that a {@code .git} file names; null when it names none. */
+    static @Nullable Path gitFolder(Path gitFile) {
+        String pointer = line(gitFile);
+        try {
+            return pointer.startsWith("gitdir:")
+                    ? gitFile.resolveSibling(
+                                    pointer.substring("gitdir:".length()).strip())
+                            .normalize()
+                    : null;
+        } catch (InvalidPathException e) {
             return null;
         }
     }

@@ -31,7 +31,7 @@ final class SettingsFiles {
         Path user = places.config().resolve("settings.json");
         Path project = places.project().resolve(".claude").resolve("settings.json");
         read(user, Author.USER);
-        read(places.project().resolve(".claude").resolve("settings.local.json"), Author.USER);
+        read(places.project().resolve(".claude").resolve("settings.local.json"), Author.LOCAL);
         if (!project.equals(user)) {
             read(project, Author.PROJECT);
         }
@@ -55,7 +55,9 @@ final class SettingsFiles {
         findings.addAll(file.findings());
         RawJson json = file.json();
         if (json != null) {
-            if (rules.add(json, json.root(), author)) {
+            // Settings of the user's for one project count as such only while they are not part of it.
+            boolean shared = author == Author.LOCAL && ClientRules.approves(json) && GitIndex.holds(path);
+            if (rules.add(json, json.root(), shared ? Author.PROJECT : author)) {
                 findings.add(words.selfApproval(path.toString()));
             }
             Span servers = json.member(json.root(), "mcpServers");

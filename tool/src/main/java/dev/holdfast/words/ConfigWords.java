@@ -197,6 +197,17 @@ public final class ConfigWords {
                 say("write the absolute path", "絶対パスで書いてください"));
     }
 
+    public Finding pathWithTilde(String variable, String path) {
+        return new Finding(
+                "HF-CONFIG-PATH-TILDE",
+                NOTE,
+                say(
+                        path + " is taken for a path in the home folder; other tools do not expand a ~ there",
+                        path + " はホームの下のパスとして扱います。ほかのツールは ~ を展開しません"),
+                variable,
+                say("write the absolute path", "絶対パスで書いてください"));
+    }
+
     /** Case Z1. */
     public Finding selfApproval(String where) {
         return new Finding(

@@ -60,6 +60,30 @@ final class ApprovalTest {
                 .isEqualTo(!counts);
     }
 
+    /** Else a clone could bring its own approval in the file that is the user's by custom. */
+    @Test
+    void settingsOfTheUserThatAreCommittedAreTheProjects() throws Exception {
+        Path local = at.write(at.project.resolve(".claude/settings.local.json"), "{'enabledMcpjsonServers':['a']}");
+        git("init", "-q");
+        assertThat(approvals(Sources.FILES)).containsEntry("a", Approval.APPROVED);
+
+        git("add", "-f", ".mcp.json", local.toString());
+
+        assertThat(approvals(Sources.FILES)).containsEntry("a", Approval.PENDING);
+        assertThat(ConfigurationTest.codes(at.read())).containsExactly("HF-CONFIG-SELF-APPROVAL");
+    }
+
+    private void git(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new java.util.ArrayList<>(List.of("git"));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(at.project.toFile()).redirectErrorStream(true);
+        builder.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+    }
+
     @Test
     void theClientsNotesAboutTheProjectCount() throws IOException {
         at.write(
