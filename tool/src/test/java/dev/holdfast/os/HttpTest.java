@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -179,6 +180,20 @@ class HttpTest {
         try (TestingHttpPeer peer = TestingHttpPeer.answering("HTTP/1.1 400 Bad\r\n\r\n")) {
             assertThat(stage("https://127.0.0.1:" + peer.port() + "/", Map.of()))
                     .isEqualTo(Http.Stage.TLS);
+        }
+    }
+
+    /** A private certificate authority: refused unless NODE_EXTRA_CA_CERTS names it. */
+    @Test
+    void trustsTheUsersOwnAuthority(@TempDir Path folder) throws Exception {
+        try (TestingTlsPeer peer = TestingTlsPeer.answering(folder, "HTTP/1.1 204 No\r\n\r\n")) {
+            String url = "https://localhost:" + peer.port() + "/";
+
+            assertThat(stage(url, Map.of())).isEqualTo(Http.Stage.TLS);
+            assertThat(stage("https://127.0.0.1:" + peer.port() + "/", peer.trusted()))
+                    .isEqualTo(Http.Stage.TLS);
+            assertThat(http(peer.trusted()).exchange(get(URI.create(url)), Deadline.after(LONG)))
+                    .isInstanceOf(Http.Reply.Answered.class);
         }
     }
 
