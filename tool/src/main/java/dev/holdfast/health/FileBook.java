@@ -34,6 +34,9 @@ final class FileBook implements HealthBook {
     /** What nobody asked for so long is forgotten. */
     private static final Duration KEPT = Duration.ofDays(60);
 
+    /** Each project's index is read with every call that the launcher cannot pass; one left out is looked up again. */
+    private static final int MOST_PROJECTS = 12;
+
     private final Context context;
     private final Path file;
 
@@ -194,6 +197,27 @@ final class FileBook implements HealthBook {
                 projects.remove();
             }
         }
+        while (ours(root, FileSnapshot.INDEX).size() > MOST_PROJECTS) {
+            ours(root, FileSnapshot.INDEX).remove(leastRecent(ours(root, FileSnapshot.INDEX)));
+        }
+    }
+
+    private static String leastRecent(JsonObject projects) {
+        String oldest = "";
+        long oldestAt = Long.MAX_VALUE;
+        for (Map.Entry<String, JsonElement> project : projects.entrySet()) {
+            long at = 0;
+            for (Map.Entry<String, JsonElement> source : FileSnapshot.fields(project.getValue())) {
+                for (Map.Entry<String, JsonElement> name : FileSnapshot.fields(source.getValue())) {
+                    at = Math.max(at, name.getValue() instanceof JsonObject entry ? JsonTree.number(entry, "at") : 0);
+                }
+            }
+            if (at < oldestAt) {
+                oldest = project.getKey();
+                oldestAt = at;
+            }
+        }
+        return oldest;
     }
 
     private static void removeOlder(JsonObject entries, String moment, long before) {

@@ -53,6 +53,11 @@ public record Indexed(
         }
     }
 
+    /** The same, looked up at another time. */
+    public Indexed at(Instant time) {
+        return new Indexed(project, source, name, toolPrefix, fingerprint, transport, declared, client, time);
+    }
+
     /** The key under which its health is kept. */
     public Key key() {
         return new Key(name, fingerprint, transport == Signal.Transport.STDIO ? project : "");
