@@ -4,7 +4,7 @@ _holdfast() {
     local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= word words
     for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         case $word in
-            status | reset | hook | version)
+            probe | status | reset | hook | version)
                 command=$word
                 break
                 ;;
@@ -17,7 +17,8 @@ _holdfast() {
             ;;
     esac
     case $command in
-        '') words='status reset hook version --lang -h --help' ;;
+        '') words='probe status reset hook version --lang -h --help' ;;
+        probe) words='--timeout --parallel --require --min-ready --baseline --accept --wait --cached --mcp-config --cwd --trust-project --json --junit -q --quiet -v --verbose --lang -h --help' ;;
         status) words='--json --events -f --follow --lang -h --help' ;;
         reset) words='--all --lang -h --help' ;;
         hook) words='--lang -h --help' ;;

@@ -8,7 +8,8 @@ final class Commands {
     private Commands() {}
 
     static void addTo(CommandLine root, Surroundings around, Console console) {
-        root.addSubcommand(new StatusCommand(around, console))
+        root.addSubcommand(new ProbeCommand(around, console))
+                .addSubcommand(new StatusCommand(around, console))
                 .addSubcommand(new ResetCommand(around, console))
                 .addSubcommand(new HookCommand(console))
                 .addSubcommand(new VersionCommand(around, console));

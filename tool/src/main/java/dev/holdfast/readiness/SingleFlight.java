@@ -44,18 +44,31 @@ public final class SingleFlight implements Probe {
         Server server = request.server();
         Instant began = context.clock().instant();
         Duration time = request.deadline().remaining();
-        Optional<FileLock> lock = FileLock.acquire(lockFile(context, server), Deadline.after(time.plus(ENDING)));
-        if (lock.isEmpty()) {
-            return found(server, began).orElseGet(() -> noted(request, probe.ask(request)));
+        Optional<FileLock> free = FileLock.acquire(lockFile(context, server), Deadline.after(Duration.ZERO));
+        if (free.isPresent()) {
+            try (FileLock held = free.get()) {
+                return noted(request, probe.ask(request));
+            }
         }
-        try (FileLock held = lock.get()) {
+        // Whoever only waits for another's answer needs no start slot.
+        if (request.pace() instanceof Watch watch) {
+            watch.release();
+        }
+        Optional<FileLock> later = FileLock.acquire(lockFile(context, server), Deadline.after(time.plus(ENDING)));
+        try {
             return found(server, began).orElseGet(() -> {
-                Request own = request.deadline().passed()
-                        ? new Request(server, request.era(), Deadline.after(time), request.graces(), request.pace())
-                        : request;
+                Request own = anew(request, time);
                 return noted(own, probe.ask(own));
             });
+        } finally {
+            later.ifPresent(FileLock::close);
         }
+    }
+
+    /** The same request with all its time. */
+    private static Request anew(Request request, Duration time) {
+        Deadline deadline = request.pace() instanceof Watch watch ? watch.startAgain() : Deadline.after(time);
+        return new Request(request.server(), request.era(), deadline, request.graces(), request.pace());
     }
 
     /** Whether somebody is asking this server at this moment. */
@@ -74,9 +87,9 @@ public final class SingleFlight implements Probe {
                 false);
     }
 
-    /** The lock that whoever asks this server holds. */
+    /** The lock that whoever asks this server holds, hooks too. */
     private static Path lockFile(Context context, Server server) {
-        return context.places().own().resolve("probing").resolve(server.fingerprint() + ".lock");
+        return context.places().own().resolve("locks").resolve(server.fingerprint() + ".lock");
     }
 
     /** What somebody else found while we waited. */

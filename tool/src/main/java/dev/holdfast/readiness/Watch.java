@@ -18,8 +18,8 @@ final class Watch implements Pace {
 
     private final Plan plan;
     private final Semaphore slots;
-    private final long begun = System.nanoTime();
 
+    private long begun = System.nanoTime();
     private @Nullable ProcessTree tree;
     private Deadline deadline;
     private boolean holdsSlot = true;
@@ -28,7 +28,7 @@ final class Watch implements Pace {
     private Duration lastLook = Duration.ZERO;
     private @Nullable Duration atWindow;
 
-    /** Its clock starts here, with its slot. */
+    /** Its clock starts with its slot, and anew with its first process. */
     Watch(Plan plan, Semaphore slots) {
         this.plan = plan;
         this.slots = slots;
@@ -47,6 +47,10 @@ final class Watch implements Pace {
     public void started(ProcessTree started) {
         boolean tooLate;
         synchronized (this) {
+            if (tree == null) {
+                begun = System.nanoTime();
+                deadline = Deadline.after(plan.deadline());
+            }
             tree = started;
             lookedAt = System.nanoTime();
             lastLook = Duration.ZERO;
@@ -61,6 +65,9 @@ final class Watch implements Pace {
     public synchronized Deadline silent(Deadline passed) {
         if (tree == null || ended) {
             return passed;
+        }
+        if (!deadline.passed()) {
+            return deadline;
         }
         Duration cpu = tree.cpuTime();
         // A child that left takes its time with it, so less than before is work too.
@@ -95,6 +102,17 @@ final class Watch implements Pace {
             release();
         }
         lastLook = cpu;
+    }
+
+    /** Takes a slot again, and with it all of its time. */
+    Deadline startAgain() {
+        slots.acquireUninterruptibly();
+        synchronized (this) {
+            holdsSlot = true;
+            begun = System.nanoTime();
+            deadline = Deadline.after(plan.deadline());
+            return deadline;
+        }
     }
 
     /** Gives the slot back; once. */

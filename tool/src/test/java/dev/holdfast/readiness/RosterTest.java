@@ -14,10 +14,6 @@ import dev.holdfast.mcp.Server;
 import dev.holdfast.readiness.Answer.Standing;
 import dev.holdfast.readiness.Roster.Manner;
 import dev.holdfast.readiness.Roster.Row;
-import dev.holdfast.settings.Finding;
-import dev.holdfast.settings.Lang;
-import dev.holdfast.settings.Policy;
-import dev.holdfast.settings.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -153,23 +149,6 @@ final class RosterTest {
     }
 
     private Roster roster(Manner manner, Entry... entries) {
-        return Roster.of(List.of(entries), PROJECT, new Defaults(), book, manner, NOW);
-    }
-
-    private static final class Defaults implements Settings {
-        @Override
-        public Policy policy(String serverName) {
-            return Policy.DEFAULT;
-        }
-
-        @Override
-        public Lang lang() {
-            return Lang.EN;
-        }
-
-        @Override
-        public List<Finding> findings() {
-            return List.of();
-        }
+        return Roster.of(List.of(entries), PROJECT, new TestingSettings(), book, manner, NOW);
     }
 }
