@@ -14,7 +14,6 @@ import dev.holdfast.words.ConfigWords;
 import dev.holdfast.words.ConfigWords.Fault;
 import java.io.StringReader;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -153,7 +152,7 @@ final class EntryReader {
         if (unusable != null) {
             return unusable;
         }
-        URI uri = uri(text);
+        URI uri = HttpAddress.of(text);
         if (uri == null) {
             return unfit(Fault.URL_INVALID, "");
         }
@@ -229,12 +228,9 @@ final class EntryReader {
             return false;
         }
         String first = argv.get(1);
-        return first.equalsIgnoreCase("C:/")
-                || first.equalsIgnoreCase("C:\\")
-                || first.length() > 2
-                        && first.charAt(0) == '/'
-                        && first.indexOf('/', 1) < 0
-                        && Character.isLetter(first.charAt(2));
+        boolean drive = first.equalsIgnoreCase("C:/") || first.equalsIgnoreCase("C:\\");
+        boolean word = first.length() > 2 && first.charAt(0) == '/' && first.indexOf('/', 1) < 0;
+        return drive || word && Character.isLetter(first.charAt(2));
     }
 
     private Server unfit(Fault what, String detail) {
@@ -267,27 +263,6 @@ final class EntryReader {
             JsonElement element = JsonParser.parseReader(reader);
             return element.isJsonObject() ? element.getAsJsonObject() : null;
         } catch (JsonParseException e) {
-            return null;
-        }
-    }
-
-    /** An http address; what a browser would quote by itself is quoted. */
-    private static @Nullable URI uri(String text) {
-        StringBuilder quoted = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c <= ' ' || "\"<>\\^`{|}".indexOf(c) >= 0) {
-                quoted.append('%').append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
-            } else {
-                quoted.append(c);
-            }
-        }
-        try {
-            URI uri = new URI(quoted.toString());
-            String scheme = uri.getScheme();
-            boolean http = "http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme);
-            return http && uri.getRawAuthority() != null ? uri : null;
-        } catch (URISyntaxException e) {
             return null;
         }
     }

@@ -184,6 +184,18 @@ public final class ConfigWords {
                 say("rename one of them", "どちらかの名前を変えてください"));
     }
 
+    /** A server of the project that the client would prefer if it were approved, as {@code claude -p} takes it to be. */
+    public Finding unapprovedTwin(String server, String where) {
+        return new Finding(
+                "HF-CONFIG-UNAPPROVED-TWIN",
+                NOTE,
+                say(
+                        "server " + server + " is also declared here, not approved; claude -p uses this one",
+                        "サーバー " + server + " はここでも宣言されていますが未承認です。claude -p はこちらを使います"),
+                where,
+                say("approve or reject it in the client", "クライアントで承認するか拒否してください"));
+    }
+
     public Finding pathMissing(String variable, String path) {
         return new Finding(
                 "HF-CONFIG-PATH-MISSING",

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which servers there are, in every scope. */
@@ -209,6 +210,30 @@ final class ConfigurationTest {
                 .isEqualTo(Approval.REJECTED);
         assertThat(configuration.find(new ServerRef("foo", "local"))).isEmpty();
         assertThat(configuration.find(new ServerRef("plugin:p:foo", "plugin"))).isEmpty();
+    }
+
+    @Test
+    void saysWhenAnUnapprovedServerWouldComeFirst() throws IOException {
+        at.write(at.client(), "{'mcpServers':{'foo':{'command':'user'}}}");
+        Path project = at.write(at.project.resolve(".mcp.json"), "{'mcpServers':{'foo':{'command':'project'}}}");
+
+        Configuration configuration = at.read();
+
+        assertThat(names(configuration)).containsExactly("user foo");
+        assertThat(configuration.findings()).singleElement().satisfies(f -> {
+            assertThat(f.code()).isEqualTo("HF-CONFIG-UNAPPROVED-TWIN");
+            assertThat(f.where()).isEqualTo(project.toString());
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Linux,/etc/claude-code",
+        "Mac OS X,/Library/Application Support/ClaudeCode",
+        "Windows 11,C:\\Program Files\\ClaudeCode",
+    })
+    void knowsTheAdministratorsFolderOfEverySystem(String system, String path) {
+        assertThat(ManagedFolder.on(system)).isEqualTo(path);
     }
 
     /** Bad input: names that nobody would choose are names all the same. */
