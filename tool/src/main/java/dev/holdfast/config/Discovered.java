@@ -44,7 +44,8 @@ final class Discovered implements Configuration {
                 this.all.add(whole);
                 if (entry == winner) {
                     inEffect.add(whole);
-                } else if (entry.approval() == Approval.PENDING && whole.shadows().contains(winner.server().declaration())) {
+                } else if (entry.approval() == Approval.PENDING
+                        && whole.shadows().contains(winner.server().declaration())) {
                     this.findings.add(words.unapprovedTwin(
                             entry.server().name(),
                             entry.server().declaration().file().toString()));

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * JSON text that knows the places of its values, so that an entry's own bytes can be compared, copied and replaced.
  *
- * <p>The whole text is checked for structure once; numbers and escapes are left to whoever reads a value. Works on bytes: a file
+ * <p>The whole text is checked for structure and strings once; what a number is worth is left to whoever reads it. Works on bytes: a file
  * of a megabyte is passed over in a few milliseconds, without making a string of it.
  */
 final class RawJson {
@@ -219,12 +219,34 @@ final class RawJson {
                 if (b == '"') {
                     return at + 1;
                 }
-                if (b == '\n') {
-                    throw new MalformedJson("a string that does not end on its line", at);
+                if (b >= 0 && b < ' ') {
+                    throw new MalformedJson("a control character in a string", at);
                 }
-                at += b == '\\' ? 2 : 1;
+                at = b == '\\' ? escape(at) : at + 1;
             }
             throw new MalformedJson("ends too early", bytes.length);
+        }
+
+        private int escape(int from) throws MalformedJson {
+            if (from + 1 >= bytes.length) {
+                throw new MalformedJson("ends too early", bytes.length);
+            }
+            byte kind = bytes[from + 1];
+            if (kind != 'u') {
+                if ("\"\\/bfnrt".indexOf(kind) < 0) {
+                    throw new MalformedJson("an unknown escape in a string", from);
+                }
+                return from + 2;
+            }
+            for (int i = from + 2; i < from + 6; i++) {
+                if (i >= bytes.length) {
+                    throw new MalformedJson("ends too early", bytes.length);
+                }
+                if (Character.digit(bytes[i], 16) < 0) {
+                    throw new MalformedJson("an unknown escape in a string", from);
+                }
+            }
+            return from + 6;
         }
 
         private int literal(int from, String word) throws MalformedJson {

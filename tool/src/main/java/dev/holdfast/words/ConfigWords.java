@@ -243,11 +243,18 @@ public final class ConfigWords {
                 "");
     }
 
+    /** Names come from other people's files: nothing of theirs may move a terminal's cursor. */
     private String say(String english, String japanese) {
-        return switch (lang) {
+        String text = switch (lang) {
             case EN -> english;
             case JA -> japanese;
         };
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isISOControl(text.charAt(i))) {
+                text = text.replace(text.charAt(i), '\uFFFD');
+            }
+        }
+        return text;
     }
 
     private String age(Duration age) {

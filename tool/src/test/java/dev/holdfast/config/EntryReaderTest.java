@@ -134,6 +134,13 @@ final class EntryReaderTest {
         assertThat(http.headers()).isEmpty();
     }
 
+    @Test
+    void namesFromOtherPeoplesFilesMoveNoCursor() {
+        EntryReader.Result result = read("a\u001b[2J\nb", "{'type':'\\u001b[31m'}");
+
+        assertThat(result.findings().getFirst().what()).contains("b").doesNotContain("\u001b", "\n");
+    }
+
     /** Case C6. */
     @Test
     void saysThatDisabledIsNoKeyOfTheClient() {

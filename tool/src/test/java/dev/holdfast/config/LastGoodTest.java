@@ -94,6 +94,17 @@ final class LastGoodTest {
         assertThat(ConfigurationTest.codes(at.read())).containsExactly("HF-CONFIG-UNREADABLE", "HF-CONFIG-UNREADABLE");
     }
 
+    @Test
+    void worksWhereNothingCanBeKept() throws IOException {
+        Path elsewhere = Files.createDirectories(at.home.resolve("alt"));
+        at.write(elsewhere.resolve(".claude.json"), GOOD);
+        Files.writeString(elsewhere.resolve("holdfast"), "a file");
+        at.variables.put("CLAUDE_CONFIG_DIR", elsewhere.toString());
+
+        assertThat(ConfigurationTest.names(at.read())).containsExactly("user m");
+        assertThat(elsewhere.resolve("holdfast")).hasContent("a file");
+    }
+
     /** Case Z2: nothing expanded, nothing that is not needed, nobody else's to read. */
     @Test
     void theCopyHoldsTheUnexpandedServersOnly() throws IOException {

@@ -68,6 +68,9 @@ final class RawJsonTest {
                 "{a:1}|1",
                 "nul|0",
                 "// c|0",
+                "{\"\\q\":1}|2",
+                "{\"\\u00g0\":1}|2",
+                "[\"a\tb\"]|3",
                 "{\"a\":\"x\\|8",
             })
     void refusesWhatIsNotOneValueAndSaysWhere(String text, int offset) {
