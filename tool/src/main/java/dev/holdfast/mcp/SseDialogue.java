@@ -24,8 +24,8 @@ final class SseDialogue implements Http.Enough {
     private final PeerText text;
     private final Instant now;
     private Handshake handshake;
-    private @Nullable Endpoint endpoint;
-    private @Nullable Outcome outcome;
+    private volatile @Nullable Endpoint endpoint;
+    private volatile @Nullable Outcome outcome;
     private int seen;
 
     SseDialogue(Http http, Deadline deadline, Endpoint origin, PeerText text, Instant now) {
