@@ -11,6 +11,7 @@ final class Commands {
         root.addSubcommand(new ProbeCommand(around, console))
                 .addSubcommand(new StatusCommand(around, console))
                 .addSubcommand(new ResetCommand(around, console))
+                .addSubcommand(StubCommand.line(around))
                 .addSubcommand(new HookCommand(console))
                 .addSubcommand(new VersionCommand(around, console));
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The ways in which {@code holdfast stub} can be told to behave; the table from which it parses and explains itself. */
+/** The ways in which {@code holdfast stub} can be told to behave; the table from which it parses and is explained. */
 enum StubOption {
     ERA("ERA", "protocol generation: modern, legacy (default) or both"),
     VERSION("VERSION", "name this protocol version instead of the one that was asked for"),

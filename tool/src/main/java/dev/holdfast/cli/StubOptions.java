@@ -74,16 +74,4 @@ final class StubOptions {
                 };
         return Duration.ofMillis((long) millis);
     }
-
-    /** What {@code --help} prints. */
-    static String usage() {
-        StringBuilder usage = new StringBuilder("Usage: holdfast stub [OPTIONS]\n")
-                .append("An MCP server that misbehaves as told; over stdin and stdout unless --http is given.\n\n");
-        for (StubOption option : StubOption.values()) {
-            String left = option.flag() + " " + String.join(" ", option.parameters());
-            usage.append("  ").append(left).append(" ".repeat(Math.max(1, 28 - left.length())));
-            usage.append(option.help()).append('\n');
-        }
-        return usage.toString();
-    }
 }

@@ -21,15 +21,11 @@ final class StubServer {
 
     public static void main(String[] args) {
         // Not exit: a stub that ignores SIGTERM has a shutdown hook that never ends.
-        Runtime.getRuntime().halt(run(List.of(args), System.out, System.err));
+        Runtime.getRuntime().halt(run(List.of(args), System.err));
     }
 
     /** Runs until the peer is gone; the exit code. */
-    static int run(List<String> arguments, PrintStream out, PrintStream err) {
-        if (arguments.contains("--help") || arguments.contains("-h")) {
-            out.print(StubOptions.usage());
-            return 0;
-        }
+    static int run(List<String> arguments, PrintStream err) {
         StubOptions options;
         try {
             options = StubOptions.parse(arguments);
