@@ -130,7 +130,7 @@ final class Conversation {
             deadline = more;
             return null;
         }
-        return new End.Silent(silence(), busy);
+        return handshake.refusedSoFar().<End>map(End.Settled::new).orElseGet(() -> new End.Silent(silence(), busy));
     }
 
     private @Nullable End onLine(String line) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param mayDiscover whether {@code server/discover} has not been asked yet
  * @param mayInitialize whether {@code initialize} has not been asked yet
  * @param mayRetry whether no other version has been tried yet
- * @param modernRefusal the words of a refusal that only a modern server sends; empty for none
+ * @param refusal the words of a refusal that says more than what follows it; empty for none
  * @param notes what was odd but harmless
  * @param answers how many of the server's own requests were answered
  */
@@ -30,7 +30,7 @@ record Handshake(
         boolean mayDiscover,
         boolean mayInitialize,
         boolean mayRetry,
-        String modernRefusal,
+        String refusal,
         Notes notes,
         int answers) {
 
@@ -97,6 +97,17 @@ record Handshake(
         return afterSilence().map(next -> next.withOpen(List.of(next.current())));
     }
 
+    /** What to ask after an exchange that ended without a reply; the first question may be asked again, should the server be modern. */
+    Optional<Handshake> afterNoReply() {
+        return afterLeaving().map(next -> new Handshake(
+                text, next.open, next.nextId, true, false, mayRetry, refusal, notes, answers));
+    }
+
+    /** The words of a refusal that is known though not everything was answered; empty for none. */
+    Optional<Outcome> refusedSoFar() {
+        return refusal.isEmpty() ? Optional.empty() : Optional.of(new Outcome.ProtocolError(refusal));
+    }
+
     /** What to ask after an answer outside the protocol: the other era, or a version that the text offers (case H7). */
     Optional<Handshake> afterRefusal(String words) {
         Step step = without(current()).refused(current(), 0, words, words);
@@ -104,7 +115,7 @@ record Handshake(
     }
 
     Handshake withNotes(Notes other) {
-        return new Handshake(text, open, nextId, mayDiscover, mayInitialize, mayRetry, modernRefusal, other, answers);
+        return new Handshake(text, open, nextId, mayDiscover, mayInitialize, mayRetry, refusal, other, answers);
     }
 
     /** What a message of the server leads to. */
@@ -140,7 +151,7 @@ record Handshake(
             return new Step.Wait(this);
         }
         Handshake next = new Handshake(
-                text, open, nextId, mayDiscover, mayInitialize, mayRetry, modernRefusal, notes, answers + 1);
+                text, open, nextId, mayDiscover, mayInitialize, mayRetry, refusal, notes, answers + 1);
         return new Step.Answer(next, Messages.methodNotFound(id));
     }
 
@@ -177,7 +188,7 @@ record Handshake(
         List<String> offered = Versions.namedIn(body, question.version());
         List<String> modern = offered.stream().filter(Versions::modern).toList();
         List<String> legacy = offered.stream().filter(v -> !Versions.modern(v)).toList();
-        Handshake next = code == UNSUPPORTED_VERSION || code == HEADER_MISMATCH ? withModernRefusal(words) : this;
+        Handshake next = code == UNSUPPORTED_VERSION || code == HEADER_MISMATCH ? withRefusal(words) : this;
         if (question.era() == Era.MODERN) {
             if (code == UNSUPPORTED_VERSION && !modern.isEmpty() && mayRetry) {
                 return new Step.Ask(next.retrying().discover(Versions.best(modern)));
@@ -194,8 +205,12 @@ record Handshake(
 
     private Step refusal(int code, String words) {
         // A modern server's own refusal says more than its not knowing the older question.
-        boolean other = !modernRefusal.isEmpty() && (code == METHOD_NOT_FOUND || code == 0);
-        return new Step.Settled(new Outcome.ProtocolError(other ? modernRefusal : text.cut(words)));
+        boolean other = !refusal.isEmpty() && (code == METHOD_NOT_FOUND || code == 0);
+        String chosen = other ? refusal : text.cut(words);
+        // A server that starts late meets both questions at once and may answer the newer one first.
+        return open.isEmpty()
+                ? new Step.Settled(new Outcome.ProtocolError(chosen))
+                : new Step.Wait(withRefusal(chosen));
     }
 
     private Handshake discover(String version) {
@@ -210,20 +225,20 @@ record Handshake(
         List<Question> asked = new ArrayList<>(open);
         asked.add(question);
         return new Handshake(
-                text, asked, nextId + 1, discoverLeft, initializeLeft, mayRetry, modernRefusal, notes, answers);
+                text, asked, nextId + 1, discoverLeft, initializeLeft, mayRetry, refusal, notes, answers);
     }
 
     private Handshake retrying() {
-        return new Handshake(text, open, nextId, mayDiscover, mayInitialize, false, modernRefusal, notes, answers);
+        return new Handshake(text, open, nextId, mayDiscover, mayInitialize, false, refusal, notes, answers);
     }
 
-    private Handshake withModernRefusal(String words) {
+    private Handshake withRefusal(String words) {
         return new Handshake(text, open, nextId, mayDiscover, mayInitialize, mayRetry, text.cut(words), notes, answers);
     }
 
     private Handshake withOpen(List<Question> questions) {
         return new Handshake(
-                text, questions, nextId, mayDiscover, mayInitialize, mayRetry, modernRefusal, notes, answers);
+                text, questions, nextId, mayDiscover, mayInitialize, mayRetry, refusal, notes, answers);
     }
 
     private Handshake without(Question question) {

@@ -85,7 +85,7 @@ public final class HttpProbe implements Probe {
                 Handshake next = null;
                 switch (reply) {
                     case Reply.TimedOut silent -> {
-                        next = handshake.afterSilence().orElse(null);
+                        next = handshake.afterNoReply().orElse(null);
                         if (next == null) {
                             return StatusTable.of(silent);
                         }
@@ -93,7 +93,7 @@ public final class HttpProbe implements Probe {
                     case Reply.Failed failed -> {
                         // A server that drops what it does not know may still answer the older question.
                         next = failed.stage() == Http.Stage.RESET
-                                ? handshake.afterSilence().orElse(null)
+                                ? handshake.afterNoReply().orElse(null)
                                 : null;
                         if (next == null) {
                             return StatusTable.of(failed, text);
@@ -187,7 +187,7 @@ public final class HttpProbe implements Probe {
             }
             String getWords = reply instanceof Reply.Answered got ? "HTTP " + got.status() : "no event stream";
             return Optional.of(new Outcome.ProtocolError(
-                    text.cut("no MCP endpoint here: " + postWords + " to POST; " + getWords + " to GET")));
+                    text.cut("no MCP endpoint here: POST got " + postWords + "; GET got " + getWords)));
         }
 
         private @Nullable Endpoint moved(Reply.Answered answer, Endpoint endpoint) {

@@ -95,7 +95,7 @@ record LogLine(String text, int weight, boolean afterGap) {
 
     /** What npm prints around the message that counts. */
     private static final Pattern NPM_NOISE = Pattern.compile(
-            "(?i)^(code |errno |syscall |path |command |a complete log|in most cases|this is (probably )?not).*|^\\d*$");
+            "(?i)^(code |errno |syscall |path |command |a complete log|404 note that|in most cases|this is (probably )?not).*|^\\d*$");
 
     /** A line of a structured log: its message, weighed by its level (pino, bunyan, zap, slog, structlog). */
     private static LogLine ofLog(JsonObject log, String raw, boolean gap) {

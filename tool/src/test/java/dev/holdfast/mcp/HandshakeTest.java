@@ -193,6 +193,28 @@ final class HandshakeTest {
         assertThat(told(next(nameless).on(json("{'id':2,'result':{}}")))).startsWith("READY LEGACY");
     }
 
+    /** The Java SDK's modern server, slow to start, met both questions at once and answered the newer one first. */
+    @Test
+    void aRefusalOfTheNewerQuestionWaitsForTheOlderOne() {
+        Handshake silent = Handshake.start(null, TEXT).afterSilence().orElseThrow();
+
+        Handshake refused = next(silent.on(json(error(2, -32022, "only 2026-07-28"))));
+
+        assertThat(told(refused.on(json(DISCOVERED)))).isEqualTo("READY MODERN 2026-07-28 'm 3' []");
+        assertThat(told(refused.on(json(error(1, -32601, "no"))))).isEqualTo("PROTOCOL_ERROR only 2026-07-28 (-32022)");
+        assertThat(refused.refusedSoFar()).contains(new Outcome.ProtocolError("only 2026-07-28 (-32022)"));
+        assertThat(refused.afterSilence()).isEmpty();
+    }
+
+    /** A remote server that was slow to start may still be modern. */
+    @Test
+    void anExchangeWithoutReplyLeavesTheFirstQuestionToBeAskedAgain() {
+        Handshake slow = Handshake.start(null, TEXT).afterNoReply().orElseThrow();
+
+        assertThat(slow.open()).hasSize(1);
+        assertThat(told(slow.on(json(error(2, -32022, "only 2026-07-28"))))).isEqualTo("server/discover 2026-07-28");
+    }
+
     @Test
     void aProcessThatLeftOnDiscoverIsAskedOnceMoreWithInitialize() {
         Handshake again = Handshake.start(null, TEXT).afterLeaving().orElseThrow();
