@@ -99,8 +99,9 @@ record Handshake(
 
     /** What to ask after an exchange that ended without a reply; the first question may be asked again, should the server be modern. */
     Optional<Handshake> afterNoReply() {
-        return afterLeaving().map(next -> new Handshake(
-                text, next.open, next.nextId, true, false, mayRetry, refusal, notes, answers));
+        return afterLeaving()
+                .map(next ->
+                        new Handshake(text, next.open, next.nextId, true, false, mayRetry, refusal, notes, answers));
     }
 
     /** The words of a refusal that is known though not everything was answered; empty for none. */
@@ -150,8 +151,8 @@ record Handshake(
                 || id.toString().length() > LONGEST_ID) {
             return new Step.Wait(this);
         }
-        Handshake next = new Handshake(
-                text, open, nextId, mayDiscover, mayInitialize, mayRetry, refusal, notes, answers + 1);
+        Handshake next =
+                new Handshake(text, open, nextId, mayDiscover, mayInitialize, mayRetry, refusal, notes, answers + 1);
         return new Step.Answer(next, Messages.methodNotFound(id));
     }
 
@@ -224,8 +225,7 @@ record Handshake(
     private Handshake ask(Question question, boolean discoverLeft, boolean initializeLeft) {
         List<Question> asked = new ArrayList<>(open);
         asked.add(question);
-        return new Handshake(
-                text, asked, nextId + 1, discoverLeft, initializeLeft, mayRetry, refusal, notes, answers);
+        return new Handshake(text, asked, nextId + 1, discoverLeft, initializeLeft, mayRetry, refusal, notes, answers);
     }
 
     private Handshake retrying() {
@@ -237,8 +237,7 @@ record Handshake(
     }
 
     private Handshake withOpen(List<Question> questions) {
-        return new Handshake(
-                text, questions, nextId, mayDiscover, mayInitialize, mayRetry, refusal, notes, answers);
+        return new Handshake(text, questions, nextId, mayDiscover, mayInitialize, mayRetry, refusal, notes, answers);
     }
 
     private Handshake without(Question question) {

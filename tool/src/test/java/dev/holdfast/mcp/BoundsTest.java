@@ -53,17 +53,21 @@ final class BoundsTest {
 
     @Test
     void eventsAreTakenOnceTheyAreComplete() {
-        String stream = ": comment\nid: 1\ndata: \n\nevent: endpoint\r\ndata: /message\r\n\r\ndata: a\ndata: b\n\ndata: half";
+        String stream =
+                ": comment\nid: 1\ndata: \n\nevent: endpoint\r\ndata: /message\r\n\r\ndata: a\ndata: b\n\ndata: half";
 
         assertThat(SseEvents.in(stream))
-                .isEqualTo(List.of(new SseEvents.Event("endpoint", "/message"), new SseEvents.Event("message", "a\nb")));
+                .isEqualTo(
+                        List.of(new SseEvents.Event("endpoint", "/message"), new SseEvents.Event("message", "a\nb")));
     }
 
     @Test
     void versionsAreFoundInText() {
-        assertThat(Versions.namedIn("supported: 2025-06-18, 2024-11-05 (asked 2025-11-25; build 12025-06-181)", "2025-11-25"))
+        assertThat(Versions.namedIn(
+                        "supported: 2025-06-18, 2024-11-05 (asked 2025-11-25; build 12025-06-181)", "2025-11-25"))
                 .containsExactly("2025-06-18", "2024-11-05");
-        assertThat(Versions.best(List.of("1999-01-01", "2024-11-05", "2025-06-18"))).isEqualTo("2025-06-18");
+        assertThat(Versions.best(List.of("1999-01-01", "2024-11-05", "2025-06-18")))
+                .isEqualTo("2025-06-18");
         assertThat(Versions.best(List.of("2099-01-01"))).isEqualTo("2099-01-01");
     }
 
@@ -74,6 +78,7 @@ final class BoundsTest {
         assertThat(Messages.parse("[1,2]")).isEmpty();
         assertThat(Messages.parse("{\"id\":1,\"result\":{}} trailing")).isEmpty();
         assertThat(Messages.parse("[".repeat(10_000))).isEmpty();
-        assertThat(Messages.parse("[{\"id\":1,\"result\":{}},{\"method\":\"x\"}]")).hasSize(2);
+        assertThat(Messages.parse("[{\"id\":1,\"result\":{}},{\"method\":\"x\"}]"))
+                .hasSize(2);
     }
 }

@@ -36,32 +36,116 @@ final class HttpProbeTest {
         return Stream.of(
                         row("legacy", null, "READY LEGACY holdfast-stub 1"),
                         row("modern", null, "READY MODERN holdfast-stub 1", "--era", "modern"),
-                        row("S4 remembered legacy, now modern", Era.LEGACY, "READY MODERN holdfast-stub 1", "--era", "modern"),
+                        row(
+                                "S4 remembered legacy, now modern",
+                                Era.LEGACY,
+                                "READY MODERN holdfast-stub 1",
+                                "--era",
+                                "modern"),
                         row("S4 remembered modern, now legacy", Era.MODERN, "READY LEGACY holdfast-stub 1"),
-                        row("S4 -32020 in a 400", null, "PROTOCOL_ERROR header mismatch (-32020)", "--status", "400", "--body", "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32020,\"message\":\"header mismatch\"}}"),
+                        row(
+                                "S4 -32020 in a 400",
+                                null,
+                                "PROTOCOL_ERROR header mismatch (-32020)",
+                                "--status",
+                                "400",
+                                "--body",
+                                "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32020,\"message\":\"header mismatch\"}}"),
                         row("an event stream", null, "READY LEGACY holdfast-stub 1", "--sse"),
                         row("H1 H2 H3 GET is refused", null, "READY LEGACY holdfast-stub 1", "--status-on-get", "406"),
                         row("H1 406 to POST too", null, "PROTOCOL_ERROR HTTP 406", "--status", "406"),
-                        row("H2 400 to everything", null, "PROTOCOL_ERROR no MCP endpoint here: POST got HTTP 400: invalid MCP request; GET got HTTP 400", "--status", "400", "--status-on-get", "400", "--body", "invalid MCP request"),
-                        row("H3 404 to everything", null, "PROTOCOL_ERROR no MCP endpoint here: POST got HTTP 404; GET got HTTP 404", "--status", "404", "--status-on-get", "404"),
+                        row(
+                                "H2 400 to everything",
+                                null,
+                                "PROTOCOL_ERROR no MCP endpoint here: POST got HTTP 400: invalid MCP request; GET got HTTP 400",
+                                "--status",
+                                "400",
+                                "--status-on-get",
+                                "400",
+                                "--body",
+                                "invalid MCP request"),
+                        row(
+                                "H3 404 to everything",
+                                null,
+                                "PROTOCOL_ERROR no MCP endpoint here: POST got HTTP 404; GET got HTTP 404",
+                                "--status",
+                                "404",
+                                "--status-on-get",
+                                "404"),
                         row("H4 a session", null, "READY LEGACY holdfast-stub 1", "--session"),
                         row("H6 the old transport", null, "READY LEGACY holdfast-stub 1", "--legacy-sse"),
-                        row("H6 the cause, not the fallback's", null, "UNREACHABLE SERVER_ERROR HTTP 500: out of memory", "--status", "500", "--body", "out of memory"),
+                        row(
+                                "H6 the cause, not the fallback's",
+                                null,
+                                "UNREACHABLE SERVER_ERROR HTTP 500: out of memory",
+                                "--status",
+                                "500",
+                                "--body",
+                                "out of memory"),
                         row("H7 an older version by its text", null, "READY LEGACY holdfast-stub 1", "--picky-version"),
-                        row("K6 401", null, "AUTH_REQUIRED HTTP 401", "--status", "401", "--www-authenticate", "Bearer"),
+                        row(
+                                "K6 401",
+                                null,
+                                "AUTH_REQUIRED HTTP 401",
+                                "--status",
+                                "401",
+                                "--www-authenticate",
+                                "Bearer"),
                         row("K6 403", null, "AUTH_REQUIRED HTTP 403", "--status", "403"),
                         row("429", null, "RATE_LIMITED PT2M", "--status", "429", "--retry-after", "120"),
-                        row("429 until a date", null, "RATE_LIMITED PT1M", "--status", "429", "--retry-after", "Mon, 30 Nov 2026 12:01:00 GMT"),
+                        row(
+                                "429 until a date",
+                                null,
+                                "RATE_LIMITED PT1M",
+                                "--status",
+                                "429",
+                                "--retry-after",
+                                "Mon, 30 Nov 2026 12:01:00 GMT"),
                         row("429 without a time", null, "RATE_LIMITED null", "--status", "429"),
-                        row("H5 503", Era.LEGACY, "UNREACHABLE SERVER_ERROR HTTP 503 PT7S", "--status", "503", "--retry-after", "7"),
-                        row("200 without a protocol answer", null, "PROTOCOL_ERROR HTTP 200 without a JSON-RPC answer: a web page", "--status", "200", "--body", "<html></html>"),
-                        row("200 with an empty body", null, "PROTOCOL_ERROR no MCP endpoint here: POST got HTTP 200 without a JSON-RPC answer; GET got HTTP 405", "--status", "200"),
-                        row("a JSON-RPC error", null, "PROTOCOL_ERROR unsupported protocolVersion (-32602)", "--refuse", "unsupported protocolVersion"),
-                        row("a redirect elsewhere", null, "PROTOCOL_ERROR HTTP 307 to http://elsewhere.test/mcp", "--redirect", "http://elsewhere.test/mcp"),
-                        row("a redirect to itself without end", null, "PROTOCOL_ERROR HTTP 307 to /mcp", "--redirect", "/mcp"),
+                        row(
+                                "H5 503",
+                                Era.LEGACY,
+                                "UNREACHABLE SERVER_ERROR HTTP 503 PT7S",
+                                "--status",
+                                "503",
+                                "--retry-after",
+                                "7"),
+                        row(
+                                "200 without a protocol answer",
+                                null,
+                                "PROTOCOL_ERROR HTTP 200 without a JSON-RPC answer: a web page",
+                                "--status",
+                                "200",
+                                "--body",
+                                "<html></html>"),
+                        row(
+                                "200 with an empty body",
+                                null,
+                                "PROTOCOL_ERROR no MCP endpoint here: POST got HTTP 200 without a JSON-RPC answer; GET got HTTP 405",
+                                "--status",
+                                "200"),
+                        row(
+                                "a JSON-RPC error",
+                                null,
+                                "PROTOCOL_ERROR unsupported protocolVersion (-32602)",
+                                "--refuse",
+                                "unsupported protocolVersion"),
+                        row(
+                                "a redirect elsewhere",
+                                null,
+                                "PROTOCOL_ERROR HTTP 307 to http://elsewhere.test/mcp",
+                                "--redirect",
+                                "http://elsewhere.test/mcp"),
+                        row(
+                                "a redirect to itself without end",
+                                null,
+                                "PROTOCOL_ERROR HTTP 307 to /mcp",
+                                "--redirect",
+                                "/mcp"),
                         row("S9 the id as a string", null, "READY LEGACY holdfast-stub 1", "--string-id"))
                 .map(row -> DynamicTest.dynamicTest(row.name(), () -> {
-                    try (TestingMcpServer stub = TestingMcpServer.http(row.options().toArray(String[]::new))) {
+                    try (TestingMcpServer stub =
+                            TestingMcpServer.http(row.options().toArray(String[]::new))) {
                         Probe.Result result = ask(stub.server(), row.era(), AMPLE);
 
                         assertThat(told(result.outcome())).isEqualTo(row.expected());
@@ -98,7 +182,9 @@ final class HttpProbeTest {
 
             assertThat(told(result.outcome())).isEqualTo("READY LEGACY holdfast-stub 1");
             assertThat(stub.seen().getFirst()).isEqualTo("GET /mcp");
-            assertThat(stub.seen().get(1)).startsWith("POST /message?sessionId=").endsWith("initialize");
+            assertThat(stub.seen().get(1))
+                    .startsWith("POST /message?sessionId=")
+                    .endsWith("initialize");
         }
     }
 
@@ -116,8 +202,8 @@ final class HttpProbeTest {
     @Test
     void anEndpointOfAnotherOriginIsNotCalled() {
         try (TestingMcpServer other = TestingMcpServer.http();
-                TestingMcpServer stub =
-                        TestingMcpServer.http("--legacy-sse", "--body", other.url().toString())) {
+                TestingMcpServer stub = TestingMcpServer.http(
+                        "--legacy-sse", "--body", other.url().toString())) {
             Probe.Result result = ask(stub.server(), null, AMPLE);
 
             assertThat(told(result.outcome()))
@@ -153,8 +239,7 @@ final class HttpProbeTest {
             Server.Http bare = stub.server();
             Server.Http own = TestingMcpServer.remote(stub.url(), Map.of("Authorization", "Bearer abcdefghijkl"));
 
-            assertThat(ask(bare, null, AMPLE).outcome())
-                    .isEqualTo(new Outcome.AuthRequired(401, false, "HTTP 401"));
+            assertThat(ask(bare, null, AMPLE).outcome()).isEqualTo(new Outcome.AuthRequired(401, false, "HTTP 401"));
             assertThat(ask(own, null, AMPLE).outcome()).isEqualTo(new Outcome.AuthRequired(401, true, "HTTP 401"));
         }
     }
@@ -180,7 +265,8 @@ final class HttpProbeTest {
                         row("401", null, "AUTH_REQUIRED HTTP 401", "--status-on-get", "401"),
                         row("500", null, "UNREACHABLE SERVER_ERROR HTTP 500", "--status-on-get", "500"))
                 .map(row -> DynamicTest.dynamicTest(row.name(), () -> {
-                    try (TestingMcpServer stub = TestingMcpServer.http(row.options().toArray(String[]::new))) {
+                    try (TestingMcpServer stub =
+                            TestingMcpServer.http(row.options().toArray(String[]::new))) {
                         Probe probe = new UrlProbe(Http.of(BARE), stub.url(), () -> NOW);
 
                         Probe.Result result = probe.ask(request(stub.server(), null, AMPLE));
@@ -205,8 +291,9 @@ final class HttpProbeTest {
     private static String told(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Ready ready -> "READY " + ready.era() + " " + ready.server();
-            case Outcome.Unreachable down -> "UNREACHABLE " + down.cause() + " " + down.detail()
-                    + (down.retryAfter() == null ? "" : " " + down.retryAfter());
+            case Outcome.Unreachable down ->
+                "UNREACHABLE " + down.cause() + " " + down.detail()
+                        + (down.retryAfter() == null ? "" : " " + down.retryAfter());
             case Outcome.RateLimited limited -> "RATE_LIMITED " + limited.retryAfter();
             case Outcome.Starting other -> told(other.word(), other.detail());
             case Outcome.TimedOut other -> told(other.word(), other.detail());

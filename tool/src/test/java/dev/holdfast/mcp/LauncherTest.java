@@ -35,9 +35,12 @@ final class LauncherTest {
                         new String[] {"deno run server.ts", ""},
                         new String[] {"node server.js", ""},
                         new String[] {"python npx", ""})
-                .map(row -> DynamicTest.dynamicTest(row[0], () -> assertThat(
-                                Launcher.of(List.of(row[0].split(" "))).map(Launcher::tool).orElse(""))
-                        .isEqualTo(row[1])));
+                .map(row -> DynamicTest.dynamicTest(
+                        row[0],
+                        () -> assertThat(Launcher.of(List.of(row[0].split(" ")))
+                                        .map(Launcher::tool)
+                                        .orElse(""))
+                                .isEqualTo(row[1])));
     }
 
     @TestFactory
@@ -46,25 +49,31 @@ final class LauncherTest {
                         List.of("sh", "-c", "exec npx -y some-server"),
                         List.of("bash", "-lc", "npx some-server"),
                         List.of("/bin/sh", "-c", "env A=1 npx some-server"))
-                .map(argv -> DynamicTest.dynamicTest(argv.toString(), () -> assertThat(Launcher.of(argv))
-                        .contains(new Launcher("npx"))));
+                .map(argv -> DynamicTest.dynamicTest(
+                        argv.toString(), () -> assertThat(Launcher.of(argv)).contains(new Launcher("npx"))));
     }
 
     @TestFactory
     Stream<DynamicTest> p6Bridges() {
         return Stream.of(
                         new String[] {"npx -y mcp-remote https://mcp.example.test/sse", "https://mcp.example.test/sse"},
-                        new String[] {"npx mcp-remote@latest https://mcp.example.test/mcp 3334", "https://mcp.example.test/mcp"},
+                        new String[] {
+                            "npx mcp-remote@latest https://mcp.example.test/mcp 3334", "https://mcp.example.test/mcp"
+                        },
                         new String[] {"mcp-remote http://localhost:1234/mcp", "http://localhost:1234/mcp"},
-                        new String[] {"node /opt/node_modules/mcp-remote/dist/proxy.js https://a.test/mcp", "https://a.test/mcp"},
+                        new String[] {
+                            "node /opt/node_modules/mcp-remote/dist/proxy.js https://a.test/mcp", "https://a.test/mcp"
+                        },
                         new String[] {"uvx mcp-proxy --transport sse https://a.test/mcp", "https://a.test/mcp"},
                         new String[] {"npx -y supergateway --sse https://a.test/sse", "https://a.test/sse"},
                         new String[] {"npx -y supergateway --stdio server", ""},
                         new String[] {"npx -y some-server --url https://a.test", ""},
                         new String[] {"npx mcp-remote https://", ""})
-                .map(row -> DynamicTest.dynamicTest(row[0], () -> assertThat(Bridge.urlOf(List.of(row[0].split(" ")))
-                                .map(Object::toString)
-                                .orElse(""))
-                        .isEqualTo(row[1])));
+                .map(row -> DynamicTest.dynamicTest(
+                        row[0],
+                        () -> assertThat(Bridge.urlOf(List.of(row[0].split(" ")))
+                                        .map(Object::toString)
+                                        .orElse(""))
+                                .isEqualTo(row[1])));
     }
 }
