@@ -2,8 +2,8 @@ package dev.holdfast.gate;
 
 import dev.holdfast.health.HealthBook;
 import dev.holdfast.mcp.Probe;
+import dev.holdfast.mcp.Probes;
 import dev.holdfast.mcp.Server;
-import dev.holdfast.mcp.StdioProbe;
 import dev.holdfast.settings.Context;
 import dev.holdfast.settings.Policy;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ final class LiveBeyond implements Beyond {
     private record LiveAsker(Context context) implements Asker {
         @Override
         public Probe probe(Server server, Policy policy) {
-            return new StdioProbe(context.environment());
+            return new Probes(context.environment(), context.clock()).of(server, policy);
         }
     }
 }

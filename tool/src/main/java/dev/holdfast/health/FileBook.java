@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,11 +30,6 @@ final class FileBook implements HealthBook {
     private static final int READ_TRIES = 4;
 
     private static final Duration READ_AGAIN = Duration.ofMillis(15);
-    /** What nobody asked for so long is forgotten. */
-    private static final Duration KEPT = Duration.ofDays(60);
-
-    /** Each project's index is read with every call that the launcher cannot pass; one left out is looked up again. */
-    private static final int MOST_PROJECTS = 12;
 
     private final Context context;
     private final Path file;
@@ -178,55 +172,6 @@ final class FileBook implements HealthBook {
         return false;
     }
 
-    private void forgetOld(JsonObject root) {
-        long before = context.clock().instant().minus(KEPT).toEpochMilli();
-        removeOlder(ours(root, FileSnapshot.HEALTH), "checkedAt", before);
-        removeOlder(ours(root, FileSnapshot.PROBES), "at", before);
-        Iterator<Map.Entry<String, JsonElement>> projects =
-                ours(root, FileSnapshot.INDEX).entrySet().iterator();
-        while (projects.hasNext()) {
-            JsonElement sources = projects.next().getValue();
-            boolean empty = true;
-            for (Map.Entry<String, JsonElement> source : FileSnapshot.fields(sources)) {
-                if (source.getValue() instanceof JsonObject names) {
-                    removeOlder(names, "at", before);
-                    empty &= names.isEmpty();
-                }
-            }
-            if (empty) {
-                projects.remove();
-            }
-        }
-        while (ours(root, FileSnapshot.INDEX).size() > MOST_PROJECTS) {
-            ours(root, FileSnapshot.INDEX).remove(leastRecent(ours(root, FileSnapshot.INDEX)));
-        }
-    }
-
-    private static String leastRecent(JsonObject projects) {
-        String oldest = "";
-        long oldestAt = Long.MAX_VALUE;
-        for (Map.Entry<String, JsonElement> project : projects.entrySet()) {
-            long at = 0;
-            for (Map.Entry<String, JsonElement> source : FileSnapshot.fields(project.getValue())) {
-                for (Map.Entry<String, JsonElement> name : FileSnapshot.fields(source.getValue())) {
-                    at = Math.max(at, name.getValue() instanceof JsonObject entry ? JsonTree.number(entry, "at") : 0);
-                }
-            }
-            if (at < oldestAt) {
-                oldest = project.getKey();
-                oldestAt = at;
-            }
-        }
-        return oldest;
-    }
-
-    private static void removeOlder(JsonObject entries, String moment, long before) {
-        entries.entrySet()
-                .removeIf(field -> field.getValue() instanceof JsonObject entry
-                        && JsonTree.number(entry, moment) > 0
-                        && JsonTree.number(entry, moment) < before);
-    }
-
     private static JsonObject ours(JsonObject root, String part) {
         return JsonTree.made(JsonTree.made(root, FileSnapshot.OURS), part);
     }
@@ -250,7 +195,7 @@ final class FileBook implements HealthBook {
                 root.addProperty("version", 1);
             }
             if (edit.apply(root)) {
-                forgetOld(root);
+                Forgetting.forget(root, context.clock().instant());
                 AtomicFile.write(file, JsonTree.print(root), AtomicFile.Durability.SYNCED);
             }
             return true;

@@ -115,7 +115,7 @@ class PreToolGateTest {
     }
 
     @Test
-    void aBlockedServerIsNotAskedBeforeItsTimeAndPassesWhenItIsBackB1() {
+    void aBlockedServerIsNotAskedBeforeItsTimeAndPassesWhenItIsBackB1B2() {
         down("mem", Duration.ZERO);
 
         assertThat(call("mem")).isInstanceOf(HookReply.Block.class);
