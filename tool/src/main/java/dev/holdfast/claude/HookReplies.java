@@ -23,21 +23,21 @@ public final class HookReplies implements HookReply.Cases<HookReplies.Answer> {
      */
     public record Answer(int exit, String out, String err) {
 
-        /** Writes and flushes both texts; a stream that nobody reads changes nothing. */
-        public void writeTo(OutputStream stdout, OutputStream stderr) {
-            write(out, stdout);
-            write(err, stderr);
+        /** Writes and flushes both texts; false when a stream would not take its text: nobody reads it any more. */
+        public boolean writeTo(OutputStream stdout, OutputStream stderr) {
+            return write(out, stdout) & write(err, stderr);
         }
 
-        private static void write(String text, OutputStream stream) {
+        private static boolean write(String text, OutputStream stream) {
             if (text.isEmpty()) {
-                return;
+                return true;
             }
             try {
                 stream.write(text.getBytes(StandardCharsets.UTF_8));
                 stream.flush();
+                return true;
             } catch (IOException e) {
-                // The client has gone; the exit code still tells.
+                return false;
             }
         }
     }

@@ -62,8 +62,9 @@ class HookRepliesTest {
             }
         };
 
-        new HookReplies.Answer(2, "x", "停止").writeTo(closed, err);
+        boolean delivered = new HookReplies.Answer(2, "x", "停止").writeTo(closed, err);
 
+        assertThat(delivered).isFalse();
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("停止");
     }
 }

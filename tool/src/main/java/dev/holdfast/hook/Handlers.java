@@ -1,0 +1,97 @@
+package dev.holdfast.hook;
+
+import dev.holdfast.claude.ClientEvents;
+import dev.holdfast.claude.HookEvent;
+import dev.holdfast.claude.HookReply;
+import dev.holdfast.claude.ToolName;
+import dev.holdfast.journal.Event;
+import dev.holdfast.journal.Journal;
+import dev.holdfast.os.Environment;
+import dev.holdfast.settings.Places;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What answers each event; an event without a handler is answered with nothing. */
+final class Handlers implements HookEvent.Cases<HookReply> {
+
+    private static final HookReply NOTHING = new HookReply.Nothing();
+
+    private final Environment environment;
+    private final Places places;
+    private final Journal journal;
+
+    Handlers(Environment environment, Places places, Journal journal) {
+        this.environment = environment;
+        this.places = places;
+        this.journal = journal;
+    }
+
+    @Override
+    public HookReply preToolUse(HookEvent.PreToolUse event) {
+        if (!ofServer(event, event.toolName())) {
+            return NOTHING;
+        }
+        return NOTHING;
+    }
+
+    @Override
+    public HookReply postToolUseFailure(HookEvent.PostToolUseFailure event) {
+        if (!ofServer(event, event.toolName())) {
+            return NOTHING;
+        }
+        return NOTHING;
+    }
+
+    @Override
+    public HookReply postToolUse(HookEvent.PostToolUse event) {
+        return NOTHING;
+    }
+
+    @Override
+    public HookReply sessionStart(HookEvent.SessionStart event) {
+        return NOTHING;
+    }
+
+    @Override
+    public HookReply subagentStart(HookEvent.SubagentStart event) {
+        return NOTHING;
+    }
+
+    @Override
+    public HookReply subagentStop(HookEvent.SubagentStop event) {
+        return NOTHING;
+    }
+
+    @Override
+    public HookReply stop(HookEvent.Stop event) {
+        return NOTHING;
+    }
+
+    @Override
+    public HookReply stopFailure(HookEvent.StopFailure event) {
+        return NOTHING;
+    }
+
+    @Override
+    public HookReply other(HookEvent.Other event) {
+        if (!ClientEvents.known(event.base().name())) {
+            note("an event that the client does not have", event);
+        }
+        return NOTHING;
+    }
+
+    /** Whether the gate has a say; a call without a tool's name is none of the client's. */
+    private boolean ofServer(HookEvent event, String toolName) {
+        if (toolName.isEmpty()) {
+            note("a call without a tool's name", event);
+        }
+        return ToolName.ofMcp(toolName);
+    }
+
+    private void note(String what, HookEvent event) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("what", what);
+        fields.put("event", event.base().name());
+        journal.add(new Event(Event.Kind.NOTE, "", fields));
+    }
+}

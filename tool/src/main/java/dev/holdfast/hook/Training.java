@@ -1,0 +1,130 @@
+package dev.holdfast.hook;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.holdfast.claude.HookReply;
+import dev.holdfast.os.Environment;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The run from which the JVM's cache learns what hooks use: a pass, a block, a probe over stdio and one over HTTP, with servers of
+ * its own and in a folder of its own, which it takes away again.
+ */
+final class Training {
+
+    /** A server in a line of shell: refuses the newer handshake and answers the older one. */
+    private static final String SHELL_SERVER = """
+            while read -r line; do
+              id=${line#*\\"id\\":}; id=${id%%[,\\}]*}
+              case $line in
+                *server/discover*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\\n' "$id" ;;
+                *\\"initialize\\"*) printf '{"jsonrpc":"2.0","id":%s,"result":{"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"s","version":"1"}}}\\n' "$id" ;;
+              esac
+            done
+            """;
+
+    private final Environment environment;
+
+    private Training(Environment environment) {
+        this.environment = environment;
+    }
+
+    /** Trains; a step that fails is one that hooks will have to do without the cache. */
+    static void run() throws IOException {
+        Path home = Files.createTempDirectory("holdfast-train");
+        try (TrainingServer alive = TrainingServer.start();
+                TrainingServer dead = TrainingServer.start()) {
+            dead.close();
+            Path project = Files.createDirectories(home.resolve("project"));
+            declare(home.resolve(".claude.json"), alive, dead);
+            Training training = new Training(new Environment(variables(home, project), project, home));
+            training.hook("PreToolUse", "quiet", "");
+            training.hook("PreToolUse", "quiet", "");
+            training.hook("PreToolUse", "alive", "");
+            training.hook("PreToolUse", "alive", "");
+            training.hook("PostToolUseFailure", "dead", "ECONNREFUSED: Unable to connect.");
+            training.hook("PreToolUse", "dead", "");
+            training.hook("PostToolUseFailure", "spawned", "Connection closed");
+            training.hook("PreToolUse", "spawned", "");
+            training.reply("PreToolUse", "rubbish");
+        } finally {
+            delete(home);
+        }
+    }
+
+    private static void declare(Path file, TrainingServer alive, TrainingServer dead) throws IOException {
+        JsonObject servers = new JsonObject();
+        servers.add("quiet", shell("exit 0"));
+        servers.add("spawned", shell(SHELL_SERVER));
+        servers.add("alive", http(alive));
+        servers.add("dead", http(dead));
+        JsonObject root = new JsonObject();
+        root.add("mcpServers", servers);
+        Files.writeString(file, root.toString());
+    }
+
+    private static JsonObject shell(String script) {
+        JsonArray args = new JsonArray();
+        args.add("-c");
+        args.add(script);
+        JsonObject server = new JsonObject();
+        server.addProperty("command", "sh");
+        server.add("args", args);
+        return server;
+    }
+
+    private static JsonObject http(TrainingServer at) {
+        JsonObject server = new JsonObject();
+        server.addProperty("type", "http");
+        server.addProperty("url", at.url());
+        return server;
+    }
+
+    private static Map<String, String> variables(Path home, Path project) {
+        Map<String, String> variables = new HashMap<>();
+        variables.put("HOME", home.toString());
+        variables.put("CLAUDE_PROJECT_DIR", project.toString());
+        String path = System.getenv("PATH");
+        if (path != null) {
+            variables.put("PATH", path);
+        }
+        return variables;
+    }
+
+    private void hook(String event, String server, String error) {
+        JsonObject ref = new JsonObject();
+        ref.addProperty("name", server);
+        ref.addProperty("source", "user");
+        JsonObject payload = new JsonObject();
+        payload.addProperty("session_id", "training");
+        payload.addProperty("hook_event_name", event);
+        payload.addProperty("tool_name", "mcp__" + server + "__tool");
+        payload.add("tool_input", new JsonObject());
+        payload.addProperty("error", error);
+        payload.add("mcp_server", ref);
+        reply(event, payload.toString());
+    }
+
+    private void reply(String event, String input) {
+        byte[] bytes = input.getBytes(StandardCharsets.UTF_8);
+        HookReply reply = HookRun.of(environment).reply(event, new Stdin(new byte[0], new ByteArrayInputStream(bytes)));
+        HookMain.finish(reply, OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
+    }
+
+    private static void delete(Path folder) {
+        try (var files = Files.walk(folder)) {
+            for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            // A leftover of a few files in the system's temporary folder.
+        }
+    }
+}
