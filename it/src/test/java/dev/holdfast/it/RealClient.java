@@ -49,7 +49,13 @@ record RealClient(Path program) {
                     System.getenv(),
                     INSTALL_LIMIT,
                     List.of(
-                            "npm", "install", "--no-save", "--no-package-lock", "--silent", "--prefix", cache.toString(),
+                            "npm",
+                            "install",
+                            "--no-save",
+                            "--no-package-lock",
+                            "--silent",
+                            "--prefix",
+                            cache.toString(),
                             "@anthropic-ai/claude-code@" + VERSION));
         } catch (IOException e) {
             return new Found.Missing("npm cannot be started: " + e.getMessage());
@@ -57,7 +63,8 @@ record RealClient(Path program) {
         Optional<RealClient> installed = in(cache);
         return installed.isPresent()
                 ? new Found.Here(installed.get())
-                : new Found.Missing("npm did not install the client (exit " + npm.exit() + "): " + npm.output().strip());
+                : new Found.Missing("npm did not install the client (exit " + npm.exit() + "): "
+                        + npm.output().strip());
     }
 
     private static Optional<RealClient> in(Path cache) throws IOException {

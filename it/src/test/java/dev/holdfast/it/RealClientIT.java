@@ -90,10 +90,12 @@ class RealClientIT {
                 TestingMcpServer denied = TestingMcpServer.start()) {
             declareForUser("foo", http(users));
             Path project = project("shadow");
-            Files.writeString(project.resolve(".mcp.json"), servers("foo", http(denied)).toString());
+            Files.writeString(
+                    project.resolve(".mcp.json"), servers("foo", http(denied)).toString());
             Files.createDirectories(project.resolve(".claude"));
             Files.writeString(
-                    project.resolve(".claude").resolve("settings.local.json"), "{\"disabledMcpjsonServers\":[\"foo\"]}");
+                    project.resolve(".claude").resolve("settings.local.json"),
+                    "{\"disabledMcpjsonServers\":[\"foo\"]}");
 
             play(project, "foo", List.of(), new HttpLife(users));
 

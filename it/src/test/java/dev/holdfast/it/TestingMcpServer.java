@@ -72,7 +72,8 @@ final class TestingMcpServer implements AutoCloseable {
                 exchange.sendResponseHeaders(405, -1);
                 return;
             }
-            JsonObject message = JsonParser.parseString(new String(body, StandardCharsets.UTF_8)).getAsJsonObject();
+            JsonObject message = JsonParser.parseString(new String(body, StandardCharsets.UTF_8))
+                    .getAsJsonObject();
             String method = message.get("method").getAsString();
             note(method);
             JsonElement id = message.get("id");
@@ -84,12 +85,17 @@ final class TestingMcpServer implements AutoCloseable {
             answer.addProperty("jsonrpc", "2.0");
             answer.add("id", id);
             switch (method) {
-                case "initialize" -> answer.add("result", JsonParser.parseString(
-                        "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"tools\":{}},\"serverInfo\":{\"name\":\"testing\",\"version\":\"1\"}}"));
+                case "initialize" ->
+                    answer.add(
+                            "result",
+                            JsonParser.parseString(
+                                    "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"tools\":{}},\"serverInfo\":{\"name\":\"testing\",\"version\":\"1\"}}"));
                 case "tools/list" -> answer.add("result", JsonParser.parseString(TOOLS));
-                case "tools/call" -> answer.add("result", JsonParser.parseString(
-                        "{\"content\":[{\"type\":\"text\",\"text\":\"went\"}]}"));
-                default -> answer.add("error", JsonParser.parseString("{\"code\":-32601,\"message\":\"Method not found\"}"));
+                case "tools/call" ->
+                    answer.add(
+                            "result", JsonParser.parseString("{\"content\":[{\"type\":\"text\",\"text\":\"went\"}]}"));
+                default ->
+                    answer.add("error", JsonParser.parseString("{\"code\":-32601,\"message\":\"Method not found\"}"));
             }
             byte[] bytes = answer.toString().getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "application/json");

@@ -166,10 +166,13 @@ final class TestingMessagesApi implements AutoCloseable {
         exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
         exchange.sendResponseHeaders(200, 0);
         OutputStream out = exchange.getResponseBody();
-        emit(out, "message_start", "{'message':{'id':'msg_" + System.nanoTime()
-                + "','type':'message','role':'assistant','model':'" + model
-                + "','content':[],'stop_reason':null,'stop_sequence':null,"
-                + "'usage':{'input_tokens':10,'output_tokens':1}}}");
+        emit(
+                out,
+                "message_start",
+                "{'message':{'id':'msg_" + System.nanoTime()
+                        + "','type':'message','role':'assistant','model':'" + model
+                        + "','content':[],'stop_reason':null,'stop_sequence':null,"
+                        + "'usage':{'input_tokens':10,'output_tokens':1}}}");
         String stop = switch (step) {
             case Step.Say say -> {
                 emit(out, "content_block_start", "{'index':0,'content_block':{'type':'text','text':''}}");
@@ -179,15 +182,19 @@ final class TestingMessagesApi implements AutoCloseable {
                 yield "end_turn";
             }
             case Step.Call call -> {
-                emit(out, "content_block_start", "{'index':0,'content_block':{'type':'tool_use','id':'toolu_"
-                        + System.nanoTime() + "','name':'" + call.tool() + "','input':{}}}");
-                emit(out, "content_block_delta",
-                        "{'index':0,'delta':{'type':'input_json_delta','partial_json':'{}'}}");
+                emit(
+                        out,
+                        "content_block_start",
+                        "{'index':0,'content_block':{'type':'tool_use','id':'toolu_" + System.nanoTime() + "','name':'"
+                                + call.tool() + "','input':{}}}");
+                emit(out, "content_block_delta", "{'index':0,'delta':{'type':'input_json_delta','partial_json':'{}'}}");
                 yield "tool_use";
             }
         };
         emit(out, "content_block_stop", "{'index':0}");
-        emit(out, "message_delta",
+        emit(
+                out,
+                "message_delta",
                 "{'delta':{'stop_reason':'" + stop + "','stop_sequence':null},'usage':{'output_tokens':5}}");
         emit(out, "message_stop", "{}");
     }

@@ -13,8 +13,7 @@ import java.util.List;
  */
 final class TestingStdioServer {
 
-    private static final String SCRIPT =
-            """
+    private static final String SCRIPT = """
             cd "$1" || exit 3
             if [ -e dead ]; then echo 'cannot open its database' >&2; exit 1; fi
             answer() { printf '{"jsonrpc":"2.0","id":%s,%s}\\n' "$id" "$1"; }

@@ -3,14 +3,14 @@ package dev.holdfast.hook;
 import dev.holdfast.claude.HookReplies;
 import dev.holdfast.claude.HookReply;
 import dev.holdfast.os.Environment;
+import dev.holdfast.os.Launched;
 import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,21 +47,29 @@ public final class HookMain {
     }
 
     private static int run(String argument) {
-        Map<String, String> variables = System.getenv();
-        if (disabled(variables.get("HOLDFAST_DISABLE"))) {
+        if (disabled(System.getenv("HOLDFAST_DISABLE"))) {
             return 0;
         }
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         OutputStream err = new FileOutputStream(FileDescriptor.err);
         silence();
-        Stdin stdin = Stdin.of(variables, new FileInputStream(FileDescriptor.in));
-        HookRun hook = HookRun.of(Environment.ofProcess());
-        Watchdog.watch(argument, stdin, hook.journal());
-        return finish(hook.reply(argument, stdin), out, err);
+        return answer(Environment.ofProcess(), argument, Launched.stdin(), out, err);
+    }
+
+    /** One watched hook from its input to its end. */
+    static int answer(Environment environment, String argument, InputStream in, OutputStream out, OutputStream err) {
+        Stdin stdin = new Stdin(in);
+        HookRun hook = HookRun.of(environment);
+        Watchdog watchdog = Watchdog.watch(argument, stdin, hook.journal());
+        try {
+            return finish(hook.reply(argument, stdin), out, err);
+        } finally {
+            watchdog.dismiss();
+        }
     }
 
     /** Hands the reply over; what is to follow it follows only when the client has it. */
-    static int finish(HookReply reply, OutputStream out, OutputStream err) {
+    private static int finish(HookReply reply, OutputStream out, OutputStream err) {
         HookReplies.Answer answer = HookReplies.answer(reply);
         boolean delivered = answer.writeTo(out, err);
         if (delivered && reply instanceof HookReply.Text text) {

@@ -2,7 +2,6 @@ package dev.holdfast.hook;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.holdfast.claude.HookReply;
 import dev.holdfast.os.Environment;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -53,7 +52,8 @@ final class Training {
             training.hook("PreToolUse", "dead", "");
             training.hook("PostToolUseFailure", "spawned", "Connection closed");
             training.hook("PreToolUse", "spawned", "");
-            training.reply("PreToolUse", "rubbish");
+            training.send("PreToolUse", "rubbish");
+            Environment.ofProcess();
         } finally {
             delete(home);
         }
@@ -109,13 +109,16 @@ final class Training {
         payload.add("tool_input", new JsonObject());
         payload.addProperty("error", error);
         payload.add("mcp_server", ref);
-        reply(event, payload.toString());
+        send(event, payload.toString());
     }
 
-    private void reply(String event, String input) {
-        byte[] bytes = input.getBytes(StandardCharsets.UTF_8);
-        HookReply reply = HookRun.of(environment).reply(event, new Stdin(new byte[0], new ByteArrayInputStream(bytes)));
-        HookMain.finish(reply, OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
+    private void send(String event, String input) {
+        HookMain.answer(
+                environment,
+                event,
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream());
     }
 
     private static void delete(Path folder) {

@@ -21,6 +21,7 @@ final class Watchdog extends Thread {
     private final Stdin stdin;
     private final Journal journal;
     private final long end;
+    private volatile boolean dismissed;
 
     private Watchdog(String argument, Stdin stdin, Journal journal) {
         super("watchdog");
@@ -32,8 +33,16 @@ final class Watchdog extends Thread {
     }
 
     /** Starts the watch over this process. */
-    static void watch(String argument, Stdin stdin, Journal journal) {
-        new Watchdog(argument, stdin, journal).start();
+    static Watchdog watch(String argument, Stdin stdin, Journal journal) {
+        Watchdog watchdog = new Watchdog(argument, stdin, journal);
+        watchdog.start();
+        return watchdog;
+    }
+
+    /** Ends the watch; the process lives on. */
+    void dismiss() {
+        dismissed = true;
+        LockSupport.unpark(this);
     }
 
     /** The time that a hook for this event has, two seconds less than its timeout in the client's settings. */
@@ -47,7 +56,7 @@ final class Watchdog extends Thread {
 
     @Override
     public void run() {
-        while (true) {
+        while (!dismissed) {
             long now = System.nanoTime();
             long waitingSince = stdin.waitingSince();
             if (now - end >= 0) {

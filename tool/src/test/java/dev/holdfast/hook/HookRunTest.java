@@ -134,7 +134,7 @@ class HookRunTest {
 
     private static Stdin stdin(String input) {
         String json = input.indexOf('"') < 0 ? input.replace('\'', '"') : input;
-        return new Stdin(new byte[0], new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
+        return new Stdin(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
     }
 
     private Handlers handlers() {

@@ -1,0 +1,138 @@
+package dev.holdfast.hook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.Gson;
+import dev.holdfast.Main;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole processes with input that no client should send: they end by themselves, with 0, and say nothing (cases I2, I4, I6). */
+class HookProcessTest {
+
+    @TempDir
+    private Path home;
+
+    /** What is written to stdin, and whether it is then closed. */
+    private record Input(byte @Nullable [] bytes, boolean closed) {
+        static Input closed(String text) {
+            return new Input(text.getBytes(StandardCharsets.UTF_8), true);
+        }
+
+        static Input open(String text) {
+            return new Input(text.getBytes(StandardCharsets.UTF_8), false);
+        }
+    }
+
+    @Test
+    void badInputEndsInSilence() throws Exception {
+        byte[] rubbish = new byte[20_000_000];
+        new Random(7).nextBytes(rubbish);
+        byte[] openRubbish = rubbish.clone();
+        openRubbish[0] = '{';
+        Map<String, Input> inputs = new LinkedHashMap<>();
+        inputs.put("no stdin", new Input(null, true));
+        inputs.put("empty", Input.closed(""));
+        inputs.put("never a byte", Input.open(""));
+        inputs.put("half", Input.closed("{\"hook_event_name\":\"PreTo"));
+        inputs.put("half, not closed", Input.open("{\"hook_event_name\":\"PreTo"));
+        inputs.put("whole, not closed", Input.open("{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\"}"));
+        inputs.put("rubbish", new Input(rubbish, true));
+        inputs.put("rubbish in an object", new Input(openRubbish, true));
+        inputs.put("NUL bytes", new Input(new byte[1000], true));
+        inputs.put("an array", Input.closed("[{\"hook_event_name\":\"PreToolUse\"}]"));
+        inputs.put("deep", Input.closed("{\"tool_input\":" + "[".repeat(3_000_000)));
+        inputs.put("an unknown event", Input.closed("{\"hook_event_name\":\"NoSuchEvent\"}"));
+
+        List<Process> processes = new ArrayList<>();
+        try {
+            for (Input input : inputs.values()) {
+                processes.add(start(input, "PreToolUse"));
+            }
+            int at = 0;
+            for (String name : inputs.keySet()) {
+                Process process = processes.get(at++);
+                assertThat(process.waitFor(20, TimeUnit.SECONDS)).as(name).isTrue();
+                assertThat(process.exitValue()).as(name).isZero();
+                assertThat(process.getInputStream().readAllBytes()).as(name).isEmpty();
+                assertThat(process.getErrorStream().readAllBytes()).as(name).isEmpty();
+            }
+        } finally {
+            processes.forEach(Process::destroyForcibly);
+        }
+    }
+
+    /** The switch is asked before anything is read: a peer that never speaks is not waited for (case I6). */
+    @Test
+    void theSwitchEndsAHookBeforeItReads() throws Exception {
+        Process process = start(Input.open(""), "PreToolUse", "HOLDFAST_DISABLE=1");
+        try {
+            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private Process start(Input input, String argument, String... variables) throws IOException {
+        String path = codeOf(Main.class) + File.pathSeparator + codeOf(Gson.class);
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                path,
+                Main.class.getName(),
+                "hook",
+                argument);
+        builder.environment().put("HOME", home.toString());
+        for (String variable : variables) {
+            builder.environment()
+                    .put(variable.substring(0, variable.indexOf('=')), variable.substring(variable.indexOf('=') + 1));
+        }
+        if (input.bytes() == null) {
+            builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+        }
+        Process process = builder.start();
+        if (input.bytes() != null) {
+            feed(process.getOutputStream(), input);
+        }
+        return process;
+    }
+
+    /** A process that has seen enough may be gone before all is written. */
+    private static void feed(OutputStream stdin, Input input) {
+        Thread writer = new Thread(() -> {
+            try {
+                stdin.write(input.bytes());
+                stdin.flush();
+                if (input.closed()) {
+                    stdin.close();
+                }
+            } catch (IOException e) {
+                // It has gone.
+            }
+        });
+        writer.setDaemon(true);
+        writer.start();
+    }
+
+    private static String codeOf(Class<?> type) {
+        return Path.of(URI.create(
+                        type.getProtectionDomain().getCodeSource().getLocation().toString()))
+                .toString();
+    }
+}
