@@ -19,9 +19,9 @@ public record Environment(Map<String, String> variables, Path cwd, Path home) {
         home = home.toAbsolutePath().normalize();
     }
 
-    /** The environment of this process; {@code HOME} wins over the JVM's idea of the home folder. */
+    /** The environment that the launcher was called with; {@code HOME} wins over the JVM's idea of the home folder. */
     public static Environment ofProcess() {
-        Map<String, String> variables = System.getenv();
+        Map<String, String> variables = Launched.variables(System.getenv());
         String home = variables.get("HOME");
         return new Environment(
                 variables,
