@@ -4,12 +4,18 @@ import dev.holdfast.claude.ClientEvents;
 import dev.holdfast.claude.HookEvent;
 import dev.holdfast.claude.HookReply;
 import dev.holdfast.claude.ToolName;
+import dev.holdfast.gate.FailureGate;
+import dev.holdfast.gate.PreToolGate;
 import dev.holdfast.journal.Event;
 import dev.holdfast.journal.Journal;
 import dev.holdfast.os.Environment;
+import dev.holdfast.settings.Context;
 import dev.holdfast.settings.Places;
+import dev.holdfast.settings.Settings;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SplittableRandom;
 
 /** What answers each event; an event without a handler is answered with nothing. */
 final class Handlers implements HookEvent.Cases<HookReply> {
@@ -19,27 +25,23 @@ final class Handlers implements HookEvent.Cases<HookReply> {
     private final Environment environment;
     private final Places places;
     private final Journal journal;
+    private final InstantSource clock;
 
-    Handlers(Environment environment, Places places, Journal journal) {
+    Handlers(Environment environment, Places places, Journal journal, InstantSource clock) {
         this.environment = environment;
         this.places = places;
         this.journal = journal;
+        this.clock = clock;
     }
 
     @Override
     public HookReply preToolUse(HookEvent.PreToolUse event) {
-        if (!ofServer(event, event.toolName())) {
-            return NOTHING;
-        }
-        return NOTHING;
+        return ofServer(event, event.toolName()) ? PreToolGate.handle(event, context()) : NOTHING;
     }
 
     @Override
     public HookReply postToolUseFailure(HookEvent.PostToolUseFailure event) {
-        if (!ofServer(event, event.toolName())) {
-            return NOTHING;
-        }
-        return NOTHING;
+        return ofServer(event, event.toolName()) ? FailureGate.handle(event, context()) : NOTHING;
     }
 
     @Override
@@ -78,6 +80,11 @@ final class Handlers implements HookEvent.Cases<HookReply> {
             note("an event that the client does not have", event);
         }
         return NOTHING;
+    }
+
+    private Context context() {
+        return new Context(
+                environment, places, Settings.load(environment, places), journal, clock, new SplittableRandom());
     }
 
     /** Whether the gate has a say; a call without a tool's name is none of the client's. */

@@ -8,6 +8,7 @@ import dev.holdfast.journal.Event;
 import dev.holdfast.journal.Journal;
 import dev.holdfast.os.Environment;
 import dev.holdfast.settings.Places;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -30,8 +31,9 @@ final class HookRun {
     /** The hook of a process with this environment. */
     static HookRun of(Environment environment) {
         Places places = Places.of(environment);
-        Journal journal = Journal.NONE;
-        return new HookRun(journal, new Handlers(environment, places, journal));
+        InstantSource clock = InstantSource.system();
+        Journal journal = Journal.open(places.events(), clock);
+        return new HookRun(journal, new Handlers(environment, places, journal, clock));
     }
 
     Journal journal() {

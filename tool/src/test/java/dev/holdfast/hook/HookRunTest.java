@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +141,7 @@ class HookRunTest {
     private Handlers handlers() {
         Environment environment =
                 new Environment(Map.of("HOME", "/nonexistent"), Path.of("/"), Path.of("/nonexistent"));
-        return new Handlers(environment, Places.of(environment), journal);
+        return new Handlers(environment, Places.of(environment), journal, InstantSource.system());
     }
 
     private static HookEvent.Cases<HookReply> answering(HookReply reply) {
