@@ -64,6 +64,18 @@ record Installer(Path own, Distribution distribution) {
                 && Files.readString(pointer()).lines().anyMatch(("home=" + app())::equals);
     }
 
+    /** Whether the installed launcher leads to a copy of some version that can be started. */
+    boolean whole() throws IOException {
+        if (!Files.isExecutable(launcher()) || !Files.isRegularFile(pointer())) {
+            return false;
+        }
+        return Files.readString(pointer())
+                .lines()
+                .filter(line -> line.startsWith("home="))
+                .map(line -> new Distribution(Path.of(line.substring("home=".length()))))
+                .allMatch(Distribution::complete);
+    }
+
     /** Copies what is missing, and leads the launcher to it. */
     Installed install(Path java) throws IOException {
         Path app = app();
