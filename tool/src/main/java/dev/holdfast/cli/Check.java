@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 interface Check {
 
     /** Looks, and where it can, tries; never changes anything. */
-    Checked run(Patient patient) throws IOException;
+    Checked run(Patient patient) throws IOException, InterruptedException;
 
     /**
      * Whom the doctor looks at.

@@ -25,7 +25,8 @@ public enum DoctorCode {
     HF_CACHE_MISSING(0),
     HF_CLIENT_OLD(11),
     HF_CLIENT_UNKNOWN(0),
-    HF_FAULTS(11);
+    HF_FAULTS(11),
+    HF_NOT_CHECKED(10);
 
     private final int exit;
 

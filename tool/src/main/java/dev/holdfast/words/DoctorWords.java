@@ -50,6 +50,7 @@ public record DoctorWords(Lang lang) {
             case HF_CLIENT_UNKNOWN ->
                 say("the version of Claude Code is not known", "Claude Code のバージョンが分かりません") + more;
             case HF_FAULTS -> say("faults of Holdfast itself today", "今日の Holdfast 自身の不具合") + more;
+            case HF_NOT_CHECKED -> say("could not be checked", "確認できませんでした") + more;
         };
     }
 
@@ -81,7 +82,7 @@ public record DoctorWords(Lang lang) {
             case HF_STATE_CORRUPT -> say("delete it once you have looked at it", "確認したら削除してください");
             case HF_STATE_READABLE -> say("holdfast doctor --fix, or chmod go=", "holdfast doctor --fix か chmod go=");
             case HF_CLIENT_OLD -> say("claude update", "claude update を実行してください");
-            case HF_CLIENT_UNKNOWN -> "";
+            case HF_CLIENT_UNKNOWN, HF_NOT_CHECKED -> "";
             case HF_FAULTS ->
                 say(
                         "holdfast status --events shows them; please report them",
