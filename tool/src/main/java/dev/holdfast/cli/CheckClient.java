@@ -32,7 +32,8 @@ final class CheckClient implements Check {
         if (claude.isEmpty()) {
             return checked.found(HF_CLIENT_UNKNOWN.at(lang, "PATH", "claude"));
         }
-        Map<String, String> variables = new HashMap<>(patient.around().environment().variables());
+        Map<String, String> variables =
+                new HashMap<>(patient.around().environment().variables());
         variables.put("DISABLE_AUTOUPDATER", "1");
         variables.put("CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1");
         String where = claude.get().toString();

@@ -51,7 +51,8 @@ final class CheckHook implements Check {
             Run run = hook(patient, home, Events.preToolUse(home, ALIVE));
             if (run.code() != 0 || !run.out().isEmpty()) {
                 String said = "exit " + run.code() + " " + run.tail();
-                return checked.found(HF_HOOK_FAILS.at(lang, patient.installer().launcher().toString(), said));
+                return checked.found(
+                        HF_HOOK_FAILS.at(lang, patient.installer().launcher().toString(), said));
             }
             times.add(run.elapsed());
         }
@@ -60,15 +61,15 @@ final class CheckHook implements Check {
         return checked.proved(new DoctorWords(lang).runs(render.duration(median(times)), node));
     }
 
-    private static Checked block(Patient patient, Path home, Checked checked)
-            throws IOException, InterruptedException {
+    private static Checked block(Patient patient, Path home, Checked checked) throws IOException, InterruptedException {
         Lang lang = patient.render().lang();
         Run run = hook(patient, home, Events.preToolUse(home, DEAD));
         if (run.code() == 2 && run.out().isEmpty() && run.err().contains(DEAD)) {
             return checked.proved(new DoctorWords(lang).blocks(patient.render().duration(run.elapsed())));
         }
         String said = "exit " + run.code() + " " + run.tail();
-        return checked.found(HF_BLOCK_UNPROVEN.at(lang, patient.installer().launcher().toString(), said));
+        return checked.found(
+                HF_BLOCK_UNPROVEN.at(lang, patient.installer().launcher().toString(), said));
     }
 
     /** Two declared servers that nobody starts, and a health file, written as another tool would, in which one is dead. */

@@ -40,9 +40,7 @@ final class CheckHooks implements Check {
         for (String file : files) {
             checked = checked.proved(new DoctorWords(lang).hooksIn(file));
         }
-        return files.size() > 1
-                ? checked.found(HF_HOOKS_TWICE.at(lang, "", String.join(", ", files)))
-                : checked;
+        return files.size() > 1 ? checked.found(HF_HOOKS_TWICE.at(lang, "", String.join(", ", files))) : checked;
     }
 
     private static Checked unreadable(ClientSettings settings, Checked checked) {

@@ -28,7 +28,8 @@ final class CheckInstall implements Check {
             return missing(patient, checked, lang);
         }
         if (!installer.current()) {
-            return checked.found(HF_INSTALL_OUTDATED.at(lang, launcher, Distribution.version()), () -> install(patient));
+            return checked.found(
+                    HF_INSTALL_OUTDATED.at(lang, launcher, Distribution.version()), () -> install(patient));
         }
         Path cache = AotCache.in(installer.app());
         checked = checked.proved(words.installed(installer.app().toString()));

@@ -51,8 +51,7 @@ final class CheckServers implements Check {
                 .filter(name -> patient.context().environment().variable(name).isPresent())
                 .toList();
         if (!fromShell.isEmpty()) {
-            checked = checked.found(
-                    HF_SERVER_SHELL_VARIABLE.at(lang, declared.name(), String.join(", ", fromShell)));
+            checked = checked.found(HF_SERVER_SHELL_VARIABLE.at(lang, declared.name(), String.join(", ", fromShell)));
         }
         for (Finding finding : entry.findings()) {
             checked = checked.found(finding);

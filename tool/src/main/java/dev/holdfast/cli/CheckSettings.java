@@ -15,7 +15,8 @@ import java.util.Set;
 final class CheckSettings implements Check {
 
     /** Programs that start no server, whatever is given to them. */
-    private static final Set<String> DO_NOTHING = Set.of("echo", "true", ":", "noop", "exit", "printf", "sleep", "false");
+    private static final Set<String> DO_NOTHING =
+            Set.of("echo", "true", ":", "noop", "exit", "printf", "sleep", "false");
 
     /** No server's name: what applies to it applies to all. */
     private static final String ANY = "";
@@ -63,6 +64,7 @@ final class CheckSettings implements Check {
             return false;
         }
         String program = text.split("\\s+", 2)[0];
-        return DO_NOTHING.contains(program.substring(program.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT));
+        return DO_NOTHING.contains(
+                program.substring(program.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT));
     }
 }

@@ -101,7 +101,8 @@ final class CheckState implements Check {
     }
 
     private static boolean open(Path file) throws IOException {
-        if (!Files.exists(file) || !file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        if (!Files.exists(file)
+                || !file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             return false;
         }
         return Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);

@@ -8,9 +8,13 @@ final class Commands {
     private Commands() {}
 
     static void addTo(CommandLine root, Surroundings around, Console console) {
-        root.addSubcommand(new ProbeCommand(around, console))
+        root.addSubcommand(new DemoCommand(around, console))
+                .addSubcommand(new InitCommand(around, console))
+                .addSubcommand(new DoctorCommand(around, console))
+                .addSubcommand(new ProbeCommand(around, console))
                 .addSubcommand(new StatusCommand(around, console))
                 .addSubcommand(new ResetCommand(around, console))
+                .addSubcommand(new UninstallCommand(around, console))
                 .addSubcommand(StubCommand.line(around))
                 .addSubcommand(new HookCommand(console))
                 .addSubcommand(new VersionCommand(around, console));

@@ -17,7 +17,7 @@ final class Contexts {
                 around.environment(),
                 places,
                 Settings.load(around.environment(), places),
-                Journal.NONE,
+                Journal.open(places.events(), around.clock()),
                 around.clock(),
                 around.random());
     }

@@ -136,7 +136,9 @@ final class DoctorCommand implements Cli.Ends {
                 wrong += note ? 0 : 1;
                 notes += note ? 1 : 0;
                 String where = finding.where().isEmpty() ? "" : finding.where() + ": ";
-                console.say((note ? render.warn("note") + "   " : render.bad("wrong") + "  ") + where + finding.what()
+                console.say((note ? render.warn("note") + "   " : render.bad("wrong") + "  ")
+                        + where
+                        + finding.what()
                         + render.faint("  [" + finding.code() + "]"));
                 if (!finding.action().isEmpty()) {
                     console.say("       " + words.doThis(finding.action()));
@@ -144,9 +146,10 @@ final class DoctorCommand implements Cli.Ends {
             }
         }
         console.say("");
-        console.say(wrong == 0 && notes == 0
-                ? render.good(words.healthy())
-                : wrong == 0 ? words.verdict(wrong, notes) : render.bad(words.verdict(wrong, notes)));
+        console.say(
+                wrong == 0 && notes == 0
+                        ? render.good(words.healthy())
+                        : wrong == 0 ? words.verdict(wrong, notes) : render.bad(words.verdict(wrong, notes)));
     }
 
     private static JsonObject report(List<Check.Checked> results, List<String> fixed, ExitCode exit) {

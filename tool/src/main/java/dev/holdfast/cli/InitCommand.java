@@ -62,7 +62,8 @@ final class InitCommand implements Cli.Ends {
         Context context = Contexts.of(around);
         Installer installer = new Installer(context.places().own(), around.distribution());
         if (!around.distribution().complete()) {
-            console.complain("holdfast init: " + words.noDistribution(around.distribution().home().toString()));
+            console.complain("holdfast init: "
+                    + words.noDistribution(around.distribution().home().toString()));
             return ExitCode.UNAVAILABLE.code();
         }
         ClientSettings settings = scope.settings(context, console.lang());
@@ -124,8 +125,7 @@ final class InitCommand implements Cli.Ends {
         }
         Render render = console.render();
         for (String line : diff) {
-            console.say(
-                    line.startsWith("+") ? render.good(line) : line.startsWith("-") ? render.bad(line) : line);
+            console.say(line.startsWith("+") ? render.good(line) : line.startsWith("-") ? render.bad(line) : line);
         }
         return ExitCode.OK;
     }
@@ -146,8 +146,8 @@ final class InitCommand implements Cli.Ends {
             return ExitCode.OK;
         } catch (IOException e) {
             console.complain("holdfast init: "
-                    + words.notInstalled(context.places().own().toString(), e.getClass().getSimpleName() + ": "
-                            + e.getMessage()));
+                    + words.notInstalled(
+                            context.places().own().toString(), e.getClass().getSimpleName() + ": " + e.getMessage()));
             return ExitCode.FAILED;
         }
     }
@@ -180,19 +180,21 @@ final class InitCommand implements Cli.Ends {
                 yield ExitCode.OK;
             }
             case Applied.ChangedMeanwhile meanwhile -> {
-                console.complain("holdfast init: " + words.changedMeanwhile(settings.file().toString()));
+                console.complain("holdfast init: "
+                        + words.changedMeanwhile(settings.file().toString()));
                 yield ExitCode.FAILED;
             }
             case Applied.Failed(String reason) -> {
-                console.complain("holdfast init: " + words.notWritten(settings.file().toString(), reason));
+                console.complain(
+                        "holdfast init: " + words.notWritten(settings.file().toString(), reason));
                 yield ExitCode.FAILED;
             }
         };
     }
 
     private void closing(Context context, ClientSettings settings, List<Finding> findings) {
-        findings.forEach(finding ->
-                console.say(console.render().warn(finding.code()) + "  " + finding.what() + " (" + finding.where() + ")"));
+        findings.forEach(finding -> console.say(
+                console.render().warn(finding.code()) + "  " + finding.what() + " (" + finding.where() + ")"));
         for (SettingsScope other : SettingsScope.values()) {
             ClientSettings another = other.settings(context, console.lang());
             if (!another.file().equals(settings.file()) && !another.installed().isEmpty()) {

@@ -1,9 +1,8 @@
 package dev.holdfast.cli;
 
 import com.google.gson.Gson;
+import dev.holdfast.journal.JournalReader;
 import dev.holdfast.settings.Context;
-import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -58,7 +57,7 @@ final class StatusCommand implements Cli.Ends {
             events(context);
             return ExitCode.OK.code();
         }
-        StatusReport report = StatusReport.of(context);
+        StatusReport report = StatusReport.of(context, around.zone());
         if (json) {
             console.json(StatusJson.of(report, ExitCode.OK));
         } else {
@@ -68,28 +67,17 @@ final class StatusCommand implements Cli.Ends {
     }
 
     private void events(Context context) throws InterruptedException {
-        EventLog log = new EventLog(context.places().events());
-        StatusText text = new StatusText(console);
-        Gson gson = new Gson();
-        LocalDate day = today();
-        long from = 0;
-        while (true) {
-            EventLog.Part part = log.read(day, from);
-            part.entries()
-                    .forEach(entry -> console.say(json ? gson.toJson(StatusJson.event(entry)) : text.event(entry)));
-            from = part.end();
-            if (!follow || console.out().checkError()) {
-                return;
-            }
-            if (!today().equals(day)) {
-                day = today();
-                from = 0;
-            }
+        JournalReader reader = new JournalReader(context.places().events());
+        // Before what is there is read: an event in between is shown twice rather than never.
+        JournalReader.Follower follower = reader.follow(around.clock().instant());
+        Today.entries(reader, around.zone(), around.clock().instant()).forEach(this::print);
+        while (follow && !console.out().checkError()) {
             Thread.sleep(LOOK_AGAIN_MS);
+            follower.poll(around.clock().instant(), this::print);
         }
     }
 
-    private LocalDate today() {
-        return LocalDate.ofInstant(around.clock().instant(), ZoneId.systemDefault());
+    private void print(JournalReader.Entry entry) {
+        console.say(json ? new Gson().toJson(StatusJson.event(entry)) : new StatusText(console).event(entry));
     }
 }

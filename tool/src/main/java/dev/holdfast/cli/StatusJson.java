@@ -2,6 +2,7 @@ package dev.holdfast.cli;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.holdfast.journal.JournalReader;
 import dev.holdfast.settings.Finding;
 import java.time.Instant;
 import java.util.Locale;
@@ -62,12 +63,12 @@ final class StatusJson {
         return object;
     }
 
-    static JsonObject event(EventLog.Entry entry) {
+    static JsonObject event(JournalReader.Entry entry) {
         JsonObject object = new JsonObject();
-        object.addProperty("at", entry.at().toString());
-        object.addProperty("kind", entry.kind());
-        object.addProperty("server", entry.server());
-        entry.fields().forEach(object::addProperty);
+        object.addProperty("at", entry.time().toString());
+        object.addProperty("kind", entry.event().kind().name());
+        object.addProperty("server", entry.event().server());
+        entry.event().fields().forEach(object::addProperty);
         return object;
     }
 

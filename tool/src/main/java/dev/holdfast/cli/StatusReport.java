@@ -10,6 +10,7 @@ import dev.holdfast.settings.Context;
 import dev.holdfast.settings.Finding;
 import dev.holdfast.settings.Policy;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.Set;
 record StatusReport(
         Path project, List<StatusLine> servers, List<String> failOpen, Today today, List<Finding> findings) {
 
-    static StatusReport of(Context context) {
+    static StatusReport of(Context context, ZoneId zone) {
         Path project = context.places().project();
         Configuration configuration = Configuration.read(context, Configuration.Sources.FILES);
         Snapshot snapshot = HealthBook.of(context).read();
@@ -60,7 +61,7 @@ record StatusReport(
                         .map(StatusLine::name)
                         .distinct()
                         .toList(),
-                Today.of(context),
+                Today.of(context, zone),
                 findings);
     }
 

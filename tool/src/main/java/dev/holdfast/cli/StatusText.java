@@ -2,6 +2,8 @@ package dev.holdfast.cli;
 
 import dev.holdfast.config.Configuration;
 import dev.holdfast.health.Status;
+import dev.holdfast.journal.Event;
+import dev.holdfast.journal.JournalReader;
 import dev.holdfast.settings.Finding;
 import dev.holdfast.settings.Policy;
 import dev.holdfast.words.StatusWords;
@@ -98,18 +100,28 @@ final class StatusText {
     }
 
     /** One event of the log on one line. */
-    String event(EventLog.Entry entry) {
-        StringBuilder text = new StringBuilder(render.clock(entry.at()));
-        text.append("  ").append(entry.kind());
-        if (!entry.server().isEmpty()) {
-            text.append("  ").append(entry.server());
+    String event(JournalReader.Entry entry) {
+        StringBuilder text = new StringBuilder(render.faint(render.clock(entry.time())));
+        Event event = entry.event();
+        text.append("  ").append(painted(event.kind()));
+        if (!event.server().isEmpty()) {
+            text.append("  ").append(event.server());
         }
-        entry.fields().forEach((key, value) -> {
+        event.fields().forEach((key, value) -> {
             if (!value.isEmpty()) {
                 text.append("  ").append(key).append('=').append(value);
             }
         });
         return text.toString();
+    }
+
+    private String painted(Event.Kind kind) {
+        return switch (kind) {
+            case BLOCK, FAILURE, FAULT -> render.bad(kind.name());
+            case WOULD_BLOCK, RECONNECT -> render.warn(kind.name());
+            case RECOVERY -> render.good(kind.name());
+            case PROBE, TRANSITION, SETTING, NOTE -> kind.name();
+        };
     }
 
     private static boolean known(Instant instant) {

@@ -39,6 +39,7 @@ final class StubCommand implements Cli.Ends {
     /** The command with an option for each row of the table. */
     static CommandLine line(Surroundings around) {
         CommandLine line = new CommandLine(new StubCommand(around));
+        line.getCommandSpec().usageMessage().abbreviateSynopsis(true);
         for (StubOption option : StubOption.values()) {
             OptionSpec.Builder row = OptionSpec.builder(option.flag()).description(option.help());
             List<String> parameters = option.parameters();
@@ -46,8 +47,8 @@ final class StubCommand implements Cli.Ends {
                 row.arity(Integer.toString(parameters.size()))
                         .type(String[].class)
                         .auxiliaryTypes(String.class)
-                        .paramLabel(parameters.getFirst())
-                        .hideParamSyntax(false);
+                        .paramLabel(String.join(" ", parameters))
+                        .hideParamSyntax(true);
             } else {
                 row.type(boolean.class).arity("0");
             }

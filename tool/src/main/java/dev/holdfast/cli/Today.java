@@ -1,36 +1,43 @@
 package dev.holdfast.cli;
 
-import dev.holdfast.journal.Event.Kind;
+import dev.holdfast.journal.Event;
+import dev.holdfast.journal.JournalReader;
 import dev.holdfast.settings.Context;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 
 /**
- * What the events log says of today.
+ * What the events log says of the local day so far.
  *
+ * @param passes from the cache; counted per day of UTC
  * @param last the last few events, oldest first
  */
-record Today(long passes, long blocks, long wouldBlock, long failures, long faults, List<EventLog.Entry> last) {
+record Today(long passes, long blocks, long wouldBlock, long failures, long faults, List<JournalReader.Entry> last) {
 
     private static final int SHOWN = 8;
 
-    static Today of(Context context) {
-        EventLog log = new EventLog(context.places().events());
-        LocalDate day = LocalDate.ofInstant(context.clock().instant(), ZoneId.systemDefault());
-        List<EventLog.Entry> entries = log.read(day, 0).entries();
+    static Today of(Context context, ZoneId zone) {
+        JournalReader reader = new JournalReader(context.places().events());
+        Instant now = context.clock().instant();
+        List<JournalReader.Entry> entries = entries(reader, zone, now);
         return new Today(
-                log.passes(day),
-                count(entries, Kind.BLOCK),
-                count(entries, Kind.WOULD_BLOCK),
-                count(entries, Kind.FAILURE),
-                count(entries, Kind.FAULT),
-                entries.subList(Math.max(0, entries.size() - SHOWN), entries.size()));
+                reader.passes(now, now),
+                count(entries, Event.Kind.BLOCK),
+                count(entries, Event.Kind.WOULD_BLOCK),
+                count(entries, Event.Kind.FAILURE),
+                count(entries, Event.Kind.FAULT),
+                List.copyOf(entries.subList(Math.max(0, entries.size() - SHOWN), entries.size())));
     }
 
-    private static long count(List<EventLog.Entry> entries, Kind kind) {
-        return entries.stream()
-                .filter(entry -> entry.kind().equalsIgnoreCase(kind.name()))
-                .count();
+    /** The events since midnight there. */
+    static List<JournalReader.Entry> entries(JournalReader reader, ZoneId zone, Instant now) {
+        Instant midnight = LocalDate.ofInstant(now, zone).atStartOfDay(zone).toInstant();
+        return reader.events(midnight, now.plusMillis(1));
+    }
+
+    private static long count(List<JournalReader.Entry> entries, Event.Kind kind) {
+        return entries.stream().filter(entry -> entry.event().kind() == kind).count();
     }
 }

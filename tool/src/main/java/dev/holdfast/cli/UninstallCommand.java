@@ -35,7 +35,8 @@ import picocli.CommandLine.Option;
 final class UninstallCommand implements Cli.Ends {
 
     @Option(names = "--scope", paramLabel = "user|project|local", description = "only the entries in these settings")
-    @Nullable SettingsScope scope;
+    @Nullable
+    SettingsScope scope;
 
     @Option(names = "--purge", description = "also delete what was remembered: health, events, records")
     boolean purge;
@@ -90,12 +91,13 @@ final class UninstallCommand implements Cli.Ends {
                         yield ExitCode.OK;
                     }
                     case Applied.ChangedMeanwhile meanwhile -> {
-                        console.complain("holdfast uninstall: " + words.changedMeanwhile(settings.file().toString()));
+                        console.complain("holdfast uninstall: "
+                                + words.changedMeanwhile(settings.file().toString()));
                         yield ExitCode.FAILED;
                     }
                     case Applied.Failed(String reason) -> {
-                        console.complain(
-                                "holdfast uninstall: " + words.notWritten(settings.file().toString(), reason));
+                        console.complain("holdfast uninstall: "
+                                + words.notWritten(settings.file().toString(), reason));
                         yield ExitCode.FAILED;
                     }
                 };
@@ -106,8 +108,11 @@ final class UninstallCommand implements Cli.Ends {
     private ExitCode delete(Context context) {
         Places places = context.places();
         List<Path> going = new ArrayList<>(List.of(
-                places.own().resolve("bin"), places.own().resolve("launch"), places.own().resolve("app")));
-        // The list lets calls pass without a look; with no launcher it would say nothing, but never outlive what wrote it.
+                places.own().resolve("bin"),
+                places.own().resolve("launch"),
+                places.own().resolve("app")));
+        // The list lets calls pass without a look; with no launcher it would say nothing, but never outlive what wrote
+        // it.
         going.add(places.passList());
         List<Path> state = state(places);
         if (purge) {

@@ -7,7 +7,8 @@ public record SetupWords(Lang lang) {
 
     public String noDistribution(String home) {
         return say(
-                "nothing to install in " + home + ": start it by bin/holdfast of a distribution, or ./holdfast of a checkout",
+                "nothing to install in " + home
+                        + ": start it by bin/holdfast of a distribution, or ./holdfast of a checkout",
                 home + " には配置できるものがありません。配布物の bin/holdfast か、チェックアウトの ./holdfast から実行してください");
     }
 
@@ -37,8 +38,9 @@ public record SetupWords(Lang lang) {
 
     public String notTrained(String reason) {
         return say(
-                "no start-up cache could be made, hooks work without it, slower: ",
-                "起動キャッシュを作成できませんでした。フックは動きますが遅くなります: ") + reason;
+                        "no start-up cache could be made, hooks work without it, slower: ",
+                        "起動キャッシュを作成できませんでした。フックは動きますが遅くなります: ")
+                + reason;
     }
 
     public String notInstalled(String folder, String reason) {
@@ -67,7 +69,8 @@ public record SetupWords(Lang lang) {
 
     public String alsoIn(String file) {
         return say(
-                "the hooks also stand in " + file + ": they run twice a call until holdfast uninstall --scope … takes one away",
+                "the hooks also stand in " + file
+                        + ": they run twice a call until holdfast uninstall --scope … takes one away",
                 file + " にもフックがあります。holdfast uninstall --scope … で片方を外すまで二重に動きます");
     }
 
@@ -82,7 +85,8 @@ public record SetupWords(Lang lang) {
      * @param restored whether the file has its old bytes back
      */
     public String hooksRemoved(String file, boolean restored) {
-        return say("hooks removed from ", "フックを外しました: ") + file
+        return say("hooks removed from ", "フックを外しました: ")
+                + file
                 + (restored ? say(", which is as it was before", "(元の内容に戻りました)") : "");
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,7 @@ final class CliTest {
     }
 
     @Test
-    void versionIsReportedAsTextAndAsJson() {
+    void versionIsReportedAsTextAndAsJson() throws IOException {
         TestingCli cli = new TestingCli(home, home);
 
         TestingCli.Result text = cli.run("version");
@@ -43,6 +44,7 @@ final class CliTest {
 
         assertThat(text.code()).isZero();
         assertThat(text.out()).startsWith("holdfast ").contains("Java ");
+        assertThat(JsonShape.check("version", json)).isEmpty();
         assertThat(json.get("holdfast").getAsString()).isEqualTo(Distribution.version());
     }
 

@@ -37,7 +37,8 @@ final class DoctorCommandTest {
     @BeforeEach
     void makeAHomeAndAProject() throws IOException {
         home = Files.createDirectories(dir.resolve("home"));
-        project = Files.createDirectories(dir.resolve("project").resolve(".git")).getParent();
+        project =
+                Files.createDirectories(dir.resolve("project").resolve(".git")).getParent();
         cli = new TestingCli(home, project);
         cli.variables.put("PATH", dir.toString());
     }
@@ -164,7 +165,8 @@ final class DoctorCommandTest {
 
         try (Stream<Path> files = Files.walk(home)) {
             // The salt is made by whoever reads the configuration first.
-            assertThat(files.filter(Files::isRegularFile).map(file -> file.getFileName().toString()))
+            assertThat(files.filter(Files::isRegularFile)
+                            .map(file -> file.getFileName().toString()))
                     .isSubsetOf("salt");
         }
     }
@@ -176,9 +178,7 @@ final class DoctorCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             echo noop                | true
             /bin/true                | true
             :                        | true

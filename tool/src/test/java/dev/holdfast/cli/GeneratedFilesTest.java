@@ -32,6 +32,11 @@ final class GeneratedFilesTest {
         isOrBecomes(Path.of("src", "main", "dist", "completion", "_holdfast"), new CompletionScripts(root()).zsh());
     }
 
+    @Test
+    void theSchemaOfTheSettingsIsNotStale() throws IOException {
+        isOrBecomes(Path.of("..", "docs", "schemas", "settings.json"), SettingsSchema.json());
+    }
+
     private CommandLine root() {
         return Cli.commandLine(new TestingCli(home, home).surroundings(System.out, System.err), Lang.EN);
     }

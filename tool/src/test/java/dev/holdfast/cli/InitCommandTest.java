@@ -28,7 +28,8 @@ final class InitCommandTest {
     void makeADistributionAndAHome() throws IOException {
         home = Files.createDirectories(dir.resolve("home"));
         settings = Files.createDirectories(home.resolve(".claude")).resolve("settings.json");
-        Path project = Files.createDirectories(dir.resolve("project").resolve(".git")).getParent();
+        Path project =
+                Files.createDirectories(dir.resolve("project").resolve(".git")).getParent();
         Distribution distribution = new Distribution(dir.resolve("dist"));
         Files.createDirectories(distribution.launcher().getParent());
         Files.createDirectories(distribution.jar().getParent());

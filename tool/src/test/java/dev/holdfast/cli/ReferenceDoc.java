@@ -1,6 +1,9 @@
 package dev.holdfast.cli;
 
 import dev.holdfast.settings.Lang;
+import dev.holdfast.settings.Setting;
+import dev.holdfast.words.DoctorCode;
+import dev.holdfast.words.DoctorWords;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,6 +37,8 @@ final class ReferenceDoc {
         text.append("\n## Commands\n");
         root.getSubcommands().values().forEach(this::command);
         exits();
+        settings();
+        findings();
         return text.toString();
     }
 
@@ -100,6 +105,67 @@ final class ReferenceDoc {
                     .append(code.meaning(Lang.EN))
                     .append(" |\n");
         }
+    }
+
+    private void settings() {
+        text.append("""
+
+                ## Settings
+
+                Flags win over variables, `HOLDFAST_*` over the others, variables over files. The user's file is
+                `~/.claude/holdfast.json` (or in `CLAUDE_CONFIG_DIR`), the project's `.claude/holdfast.json`; the project's wins where it
+                may speak at all. Their shape: [schemas/settings.json](schemas/settings.json). Durations are written as `500ms`, `5s`,
+                `2m`, `1h`; a bare number is seconds, in a variable that ends in `_MS` milliseconds.
+
+                | in a file | variables | otherwise | a project may | meaning |
+                |---|---|---|---|---|
+                """);
+        for (Setting setting : Setting.values()) {
+            text.append("| ")
+                    .append(setting.key().isEmpty() ? "" : code(setting.key()))
+                    .append(" | ")
+                    .append(setting.variables().stream().map(ReferenceDoc::code).collect(Collectors.joining(", ")))
+                    .append(" | ")
+                    .append(setting.otherwise().isEmpty() ? "" : code(setting.otherwise()))
+                    .append(" | ")
+                    .append(setting.project() ? "yes" : "")
+                    .append(" | ")
+                    .append(setting.description().replace("|", "\\|"))
+                    .append(" |\n");
+        }
+    }
+
+    private void findings() {
+        text.append("""
+
+                ## Finding codes
+
+                What `doctor` finds by its own checks. 0 is a note; else the exit code that the finding stands for.
+
+                | code | exit | what | what to do |
+                |---|---|---|---|
+                """);
+        DoctorWords words = new DoctorWords(Lang.EN);
+        for (DoctorCode finding : DoctorCode.values()) {
+            text.append("| ")
+                    .append(code(finding.code()))
+                    .append(" | ")
+                    .append(finding.exit())
+                    .append(" | ")
+                    .append(words.what(finding, ""))
+                    .append(" | ")
+                    .append(words.action(finding))
+                    .append(" |\n");
+        }
+        text.append("""
+
+                Codes that come from settings and declarations, wherever they are shown: %s.
+                """.formatted(
+                FindingCodes.elsewhere().stream().map(ReferenceDoc::code).collect(Collectors.joining(", "))));
+    }
+
+    private static String code(String text) {
+        return "`" + text.replace("|", "\\|") + "`";
     }
 
     private static Stream<OptionSpec> visible(CommandSpec spec) {
