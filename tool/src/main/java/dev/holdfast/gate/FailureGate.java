@@ -113,14 +113,16 @@ public final class FailureGate {
         if (answer.outcome().equals("AUTH_REQUIRED")) {
             return words.signIn(name);
         }
+        if (answer.reconnected()) {
+            return words.answersAgain(name, true);
+        }
         return switch (smell) {
             case STALE_SESSION -> words.staleSession(name);
             case SIGN_IN -> words.signIn(name);
-            case BROKEN_OFF, PERHAPS_BROKEN_OFF ->
-                server instanceof Server.Stdio && !answer.reconnected()
-                        ? words.processEnded(name, attended())
-                        : words.answersAgain(name, answer.reconnected());
-            case TIMED_OUT, REFUSED_REQUEST, TOOL_ERROR -> "";
+            case BROKEN_OFF ->
+                server instanceof Server.Stdio ? words.processEnded(name, attended()) : words.answersAgain(name, false);
+            // As likely the tool's own error (case K1), or a slow call: nothing that helps.
+            case PERHAPS_BROKEN_OFF, TIMED_OUT, REFUSED_REQUEST, TOOL_ERROR -> "";
         };
     }
 

@@ -114,6 +114,16 @@ class FailureGateTest {
         assertThat(status("mem")).isEqualTo(Status.HEALTHY);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"connect ECONNREFUSED 127.0.0.1:5432", "fetch failed", "MCP error -32001: Request timed out"})
+    void whatMayBeTheToolsOwnErrorIsAskedAboutInSilenceK1(String error) {
+        assertThat(fails("mem", error)).isEqualTo(NOTHING);
+
+        assertThat(beyond.probes).hasValue(1);
+        assertThat(status("mem")).isEqualTo(Status.HEALTHY);
+    }
+
     @Test
     void aStaleSessionIsNotTheServersFailureH4() {
         assertThat(text(fails("web", "MCP server \"web\" session expired")))
