@@ -110,6 +110,9 @@ class RealClientIT {
         void comeBack() throws IOException;
 
         long calls() throws IOException;
+
+        /** What the model must read of why it is down. */
+        String reason();
     }
 
     private record HttpLife(TestingMcpServer server) implements Life {
@@ -127,6 +130,11 @@ class RealClientIT {
         public long calls() {
             return server.calls();
         }
+
+        @Override
+        public String reason() {
+            return "refused";
+        }
     }
 
     private record StdioLife(Path folder) implements Life {
@@ -143,6 +151,11 @@ class RealClientIT {
         @Override
         public long calls() throws IOException {
             return TestingStdioServer.calls(folder);
+        }
+
+        @Override
+        public String reason() {
+            return "cannot open its database";
         }
     }
 
@@ -172,7 +185,14 @@ class RealClientIT {
             assertThat(read).as(run.output()).hasSize(4);
             assertThat(read.get(0)).contains("went");
             assertThat(read.get(1)).doesNotContain("went");
-            assertThat(read.get(2)).contains("hook error").contains(name);
+            assertThat(read.get(2))
+                    .contains("hook error")
+                    .contains('"' + name + '"')
+                    .contains(life.reason())
+                    .containsPattern("asked again at \\d{2}:\\d{2}")
+                    .contains("other tools")
+                    .contains("reset " + name);
+            assertThat(api.conversation()).contains("Holdfast looked at the MCP server \"" + name + "\"");
             assertThat(read.get(3)).contains("went");
             assertThat(life.calls()).isEqualTo(2);
             assertThat(entry(name).get("status").getAsString()).isEqualTo("healthy");

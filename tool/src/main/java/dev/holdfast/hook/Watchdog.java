@@ -15,7 +15,7 @@ final class Watchdog extends Thread {
     /** How long stdin may be silent. */
     private static final long SILENCE = TimeUnit.SECONDS.toNanos(1);
     /** How long the journal may take at the end. Milliseconds. */
-    private static final long LAST_WORDS = 300;
+    private static final long LAST_WORDS = 800;
 
     private final String argument;
     private final Stdin stdin;

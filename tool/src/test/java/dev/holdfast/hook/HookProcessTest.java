@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,11 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole processes with input that no client should send: they end by themselves, with 0, and say nothing (cases I2, I4, I6). */
+/** Whole processes with input that no client should send: they end by themselves, with 0, say nothing, and leave one line in the journal (cases I2, I4, I6). */
 class HookProcessTest {
 
     @TempDir
@@ -60,15 +62,17 @@ class HookProcessTest {
         List<Process> processes = new ArrayList<>();
         try {
             for (Input input : inputs.values()) {
-                processes.add(start(input, "PreToolUse"));
+                processes.add(start(input, "PreToolUse", "HOME=" + home.resolve("home-" + processes.size())));
             }
             int at = 0;
             for (String name : inputs.keySet()) {
+                Path own = home.resolve("home-" + at);
                 Process process = processes.get(at++);
                 assertThat(process.waitFor(20, TimeUnit.SECONDS)).as(name).isTrue();
                 assertThat(process.exitValue()).as(name).isZero();
                 assertThat(process.getInputStream().readAllBytes()).as(name).isEmpty();
                 assertThat(process.getErrorStream().readAllBytes()).as(name).isEmpty();
+                assertThat(journaled(own)).as(name).hasSize(name.startsWith("whole") ? 0 : 1);
             }
         } finally {
             processes.forEach(Process::destroyForcibly);
@@ -85,6 +89,19 @@ class HookProcessTest {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    private static List<String> journaled(Path home) throws IOException {
+        Path events = home.resolve(".claude").resolve("holdfast").resolve("events");
+        List<String> lines = new ArrayList<>();
+        if (Files.isDirectory(events)) {
+            try (Stream<Path> files = Files.list(events)) {
+                for (Path file : files.toList()) {
+                    lines.addAll(Files.readAllLines(file));
+                }
+            }
+        }
+        return lines;
     }
 
     private Process start(Input input, String argument, String... variables) throws IOException {
