@@ -22,7 +22,7 @@ enum StubOption {
     INSTALL("FILE DURATION", "make FILE after DURATION unless it is there, as a package launcher does"),
     LOCK("FILE", "leave with 1 and 'already in use' while another instance holds FILE"),
     NOISE("N", "write that many lines to stdout that are no messages"),
-    GLUE("", "write a banner without a line break in front of the first answer"),
+    GLUE("", "write text without a line break in front of every answer"),
     REQUESTS_FIRST("", "send a notification and a request of its own before the first answer"),
     WRONG_ID("", "answer with id 9999"),
     STRING_ID("", "answer with the id as a string"),

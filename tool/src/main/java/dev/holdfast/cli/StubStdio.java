@@ -103,7 +103,7 @@ final class StubStdio {
             // It waits for the answer to its own request, so a client that gives none waits too.
             in.readLine();
         }
-        if (!spoken && options.has(StubOption.GLUE)) {
+        if (options.has(StubOption.GLUE)) {
             out.write("stub v1 listening on stdio ");
         }
         spoken = true;
@@ -122,7 +122,11 @@ final class StubStdio {
     }
 
     private void writeLong(JsonObject answer) throws IOException {
-        answer.addProperty("padding", "#");
+        if (answer.get("result") instanceof JsonObject result) {
+            result.addProperty("instructions", "#");
+        } else {
+            answer.addProperty("padding", "#");
+        }
         String text = answer.toString();
         int at = text.indexOf('#');
         out.write(text.substring(0, at));

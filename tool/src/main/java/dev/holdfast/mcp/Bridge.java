@@ -31,14 +31,14 @@ public final class Bridge {
                 .flatMap(Bridge::uri);
     }
 
-    /** The headers that the bridge is told to send ({@code --header "Name: value"}). */
+    /** The headers that the bridge is told to send ({@code --header "Name: value"}), without those that it fills in itself. */
     static Map<String, String> headersOf(List<String> argv) {
         Map<String, String> headers = new HashMap<>();
         for (int at = 0; at + 1 < argv.size(); at++) {
             String option = argv.get(at);
             String value = argv.get(at + 1);
             int colon = value.indexOf(':');
-            if ((option.equals("--header") || option.equals("-H")) && colon > 0) {
+            if ((option.equals("--header") || option.equals("-H")) && colon > 0 && !value.contains("${")) {
                 headers.put(
                         value.substring(0, colon).strip(),
                         value.substring(colon + 1).strip());

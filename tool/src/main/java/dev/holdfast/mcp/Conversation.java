@@ -180,7 +180,7 @@ final class Conversation {
             ask(next.get());
             return null;
         }
-        return new End.Settled(new Outcome.ProtocolError("it answers with a line of more than 1 MiB"));
+        return new End.Settled(new Outcome.ProtocolError("it answers with a line of more than 4 MiB"));
     }
 
     private End onEnded() throws InterruptedException {

@@ -182,7 +182,11 @@ record Handshake(
 
     private Step ready(Era era, String version, JsonObject result) {
         String server = text.cut(Messages.serverInfo(result));
-        return new Step.Settled(new Outcome.Ready(era, text.cut(version), server, notes.warnings()));
+        // Alive, but a client as old as we are would turn it down.
+        Notes seen = version.isEmpty() || Versions.known(version)
+                ? notes
+                : notes.warn("unknown_version: " + text.cut(version));
+        return new Step.Settled(new Outcome.Ready(era, text.cut(version), server, seen.warnings()));
     }
 
     private Step refused(Question question, int code, String words, String body) {

@@ -8,13 +8,13 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * The lines of a server's stdout, read within bounds: a line longer than 1 MiB is not kept, noise is counted and only its first
+ * The lines of a server's stdout, read within bounds: a line longer than 4 MiB is not kept, noise is counted and only its first
  * lines are kept, and what is not fetched holds the reader up (cases S1, S5).
  */
 final class StdoutReader {
 
-    /** No handshake needs more; the reference servers stay below 4 KiB. */
-    private static final int LONGEST = 1 << 20;
+    /** The reference servers stay below 4 KiB; a thousandfold leaves room for icons. The client itself gives up at 16 MB. */
+    private static final int LONGEST = 4 << 20;
 
     private static final int KEPT_NOISE = 16 * 1024;
 

@@ -20,6 +20,10 @@ final class Versions {
         return version.compareTo(MODERN) >= 0;
     }
 
+    static boolean known(String version) {
+        return KNOWN.contains(version);
+    }
+
     /** The best of what a server offers: the newest that we know, else its first; empty for nothing. */
     static String best(List<String> offered) {
         for (String known : KNOWN) {

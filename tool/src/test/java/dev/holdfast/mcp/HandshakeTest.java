@@ -51,7 +51,7 @@ final class HandshakeTest {
                                 "a newer version than ours is READY",
                                 null,
                                 "{'id':1,'result':{'supportedVersions':['2099-01-01']}}",
-                                "READY MODERN 2099-01-01 '' []"),
+                                "READY MODERN 2099-01-01 '' [unknown_version: 2099-01-01]"),
                         row("S3 an old version", Era.LEGACY, result("2024-11-05"), "READY LEGACY 2024-11-05 's 1' []"),
                         row(
                                 "S3 the first version",
@@ -62,7 +62,7 @@ final class HandshakeTest {
                                 "S3 a version from the future",
                                 Era.LEGACY,
                                 result("9999-01-01"),
-                                "READY LEGACY 9999-01-01 's 1' []"),
+                                "READY LEGACY 9999-01-01 's 1' [unknown_version: 9999-01-01]"),
                         row("S3 no serverInfo", Era.LEGACY, "{'id':1,'result':{}}", "READY LEGACY  '' []"),
                         row("S3 a null result", Era.LEGACY, "{'id':1,'result':null}", "READY LEGACY  '' []"),
                         row(

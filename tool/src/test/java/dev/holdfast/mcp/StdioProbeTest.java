@@ -58,12 +58,12 @@ final class StdioProbeTest {
                                 "--noise",
                                 "40"),
                         row(
-                                "S1 a banner glued to the refusal of discover",
+                                "S1 text glued to every answer",
                                 null,
-                                "READY LEGACY holdfast-stub 1 [stdout_noise: ",
+                                "PROTOCOL_ERROR its answer stands behind other text on the same line: stub v1 listening on stdio",
                                 "--glue"),
                         row(
-                                "S1 a banner glued to the answer",
+                                "S1 text glued to the answer, era known",
                                 Era.LEGACY,
                                 "PROTOCOL_ERROR its answer stands behind other text on the same line: stub v1 listening on stdio",
                                 "--glue"),
@@ -90,7 +90,7 @@ final class StdioProbeTest {
                         row(
                                 "a 20 MB answer",
                                 null,
-                                "PROTOCOL_ERROR it answers with a line of more than 1 MiB",
+                                "PROTOCOL_ERROR it answers with a line of more than 4 MiB",
                                 "--long-line",
                                 "20000000"),
                         row(
