@@ -30,7 +30,7 @@ final class CheckClient implements Check {
         Checked checked = Checked.about("client");
         Optional<Path> claude = OnPath.find(patient.around().environment(), "claude");
         if (claude.isEmpty()) {
-            return checked.found(HF_CLIENT_UNKNOWN.at(lang, "PATH", "claude"));
+            return checked.found(HF_CLIENT_UNKNOWN.at(lang, "", new DoctorWords(lang).notOnPath("claude")));
         }
         Map<String, String> variables =
                 new HashMap<>(patient.around().environment().variables());

@@ -5,6 +5,7 @@ import static dev.holdfast.words.DoctorCode.HF_STATE_CORRUPT;
 import static dev.holdfast.words.DoctorCode.HF_STATE_READABLE;
 import static dev.holdfast.words.DoctorCode.HF_STATE_UNWRITABLE;
 
+import dev.holdfast.os.OwnerOnly;
 import dev.holdfast.settings.Lang;
 import dev.holdfast.settings.Places;
 import dev.holdfast.words.DoctorWords;
@@ -70,7 +71,7 @@ final class CheckState implements Check {
         }
         Path probe = folder.resolve(".doctor-" + ProcessHandle.current().pid());
         try {
-            Files.createDirectories(folder);
+            OwnerOnly.makeFolder(folder);
             // With content: a full disk takes a name and refuses the bytes.
             Files.write(probe, new byte[4096]);
             return "";

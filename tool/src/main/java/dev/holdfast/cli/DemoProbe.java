@@ -55,6 +55,7 @@ final class DemoProbe {
         servers.put("legacy", stage.stdio("--refuse", "Unsupported protocol version"));
         servers.put("deploy", DemoStage.http(deploy.port()));
         stage.declare(servers);
+        stage.patience("20s", "notes", "archive", "billing", "legacy", "deploy");
         console.say("$ holdfast probe");
         Run run = stage.command("probe", "--json");
         deploy.process().close();

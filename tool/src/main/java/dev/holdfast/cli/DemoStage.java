@@ -87,6 +87,19 @@ final class DemoStage implements AutoCloseable {
         Files.writeString(home.resolve(".claude.json"), file.toString());
     }
 
+    /** Writes the user's settings: these servers may take that long, however busy this machine is. */
+    void patience(String timeout, String... servers) throws IOException {
+        JsonObject named = new JsonObject();
+        for (String server : servers) {
+            JsonObject settings = new JsonObject();
+            settings.addProperty("timeout", timeout);
+            named.add(server, settings);
+        }
+        JsonObject file = new JsonObject();
+        file.add("servers", named);
+        Files.writeString(Files.createDirectories(home.resolve(".claude")).resolve("holdfast.json"), file.toString());
+    }
+
     /** A stub over HTTP that is running. */
     record Server(ProcessTree process, int port) {}
 

@@ -7,6 +7,8 @@ import dev.holdfast.words.DemoWords;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** The demo's second half: one server that dies and comes back, and what the client's hooks make of it, event by event. */
@@ -18,6 +20,8 @@ final class DemoStory {
 
     /** The longest wait for the server's next try: the demo's backoff with its jitter. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private static final int COLUMNS = 100;
 
     private final DemoStage stage;
     private final Console console;
@@ -88,7 +92,22 @@ final class DemoStory {
     }
 
     private void quote(String text) {
-        text.strip().lines().forEach(line -> console.say("   | " + line));
+        text.strip().lines().forEach(line -> wrapped(line).forEach(part -> console.say("   | " + part)));
+    }
+
+    /** The line in parts of at most {@value #COLUMNS} columns, broken at blanks where there are any. */
+    static List<String> wrapped(String line) {
+        List<String> parts = new ArrayList<>();
+        StringBuilder part = new StringBuilder();
+        for (String word : line.split(" ")) {
+            if (!part.isEmpty() && Render.width(part.toString()) + 1 + Render.width(word) > COLUMNS) {
+                parts.add(part.toString());
+                part.setLength(0);
+            }
+            part.append(part.isEmpty() ? "" : " ").append(word);
+        }
+        parts.add(part.toString());
+        return parts;
     }
 
     private String took(Run run) {

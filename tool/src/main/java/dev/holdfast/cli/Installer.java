@@ -1,6 +1,7 @@
 package dev.holdfast.cli;
 
 import dev.holdfast.os.AtomicFile;
+import dev.holdfast.os.OwnerOnly;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -158,10 +159,10 @@ record Installer(Path own, Distribution distribution) {
         return Files.getLastModifiedTime(folder).toMillis() > System.currentTimeMillis() - 600_000;
     }
 
+    /** Makes the folder when it is missing; nobody else may look into it, whoever made it. */
     private static void folder(Path folder) throws IOException {
-        boolean made = !Files.exists(folder);
-        Files.createDirectories(folder);
-        if (made && folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        OwnerOnly.makeFolder(folder);
+        if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         }
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.config;
 
+import dev.holdfast.os.OwnerOnly;
 import dev.holdfast.settings.Places;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +26,7 @@ final class OwnSalt {
         new SecureRandom().nextBytes(fresh);
         byte[] text = HexFormat.of().formatHex(fresh).getBytes(StandardCharsets.US_ASCII);
         try {
-            Files.createDirectories(places.own());
+            OwnerOnly.makeFolder(places.own());
             Path made = Files.createTempFile(places.own(), "salt", ".tmp");
             try {
                 Files.write(made, text);

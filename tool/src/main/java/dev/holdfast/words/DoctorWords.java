@@ -141,6 +141,10 @@ public record DoctorWords(Lang lang) {
         return say("Claude Code " + version, "Claude Code " + version);
     }
 
+    public String notOnPath(String program) {
+        return say("no " + program + " on the PATH", "PATH に " + program + " がありません");
+    }
+
     public String cacheThere(String file) {
         return say("the start-up cache is there: ", "起動キャッシュがあります: ") + file;
     }
