@@ -135,6 +135,15 @@ public sealed interface HookEvent {
     record StopFailure(
             Base base, String error, String errorDetails, String lastAssistantMessage, Map<String, String> payload)
             implements HookEvent {
+
+        /** What the client says of the error, wherever this version puts it. */
+        public String said() {
+            if (!lastAssistantMessage.isBlank()) {
+                return lastAssistantMessage;
+            }
+            return errorDetails.isBlank() ? error : errorDetails;
+        }
+
         @Override
         public <R> R to(Cases<R> cases) {
             return cases.stopFailure(this);

@@ -62,7 +62,7 @@ final class HookFields {
                 return json.text(SHORT);
             }
             case "error" -> {
-                return error = json.text(LONG);
+                return error = textOrJson(LONG);
             }
             case "last_assistant_message" -> {
                 return lastAssistantMessage = json.text(LONG);
@@ -73,10 +73,19 @@ final class HookFields {
             case "tool_response" -> readToolResponse();
             case "background_tasks" -> readTasks();
             default -> {
-                return json.peek() == '"' ? json.text(SHORT) : json.raw(SHORT);
+                return textOrJson(SHORT);
             }
         }
         return "";
+    }
+
+    /** A text as it is, any other value as JSON text; nothing for null. */
+    private String textOrJson(int limit) throws IOException {
+        if (json.peek() == '"') {
+            return json.text(limit);
+        }
+        String raw = json.raw(limit);
+        return raw.equals("null") ? "" : raw;
     }
 
     private void readServer() throws IOException {

@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +37,7 @@ public final class Transcript {
      * @param assistant whether the model (or the client in its name) said it
      * @param at when; the epoch when the line does not say
      * @param text its text blocks, joined and cut
-     * @param toolUse whether it calls a tool
+     * @param toolUse whether it calls a tool, or belongs to a message that does
      * @param toolResult whether it carries a tool's result
      * @param apiError null unless the client wrote it about an API error ({@code isApiErrorMessage})
      */
@@ -50,6 +52,11 @@ public final class Transcript {
         /** Whether it ends what was asked: text of the model's own, no tool call, no error. */
         public boolean isFinalAnswer() {
             return assistant && apiError == null && !toolUse && !text.isBlank();
+        }
+
+        /** Whether the person stopped the turn: then it was not cut off. */
+        public boolean isStoppedByUser() {
+            return !assistant && text.startsWith("[Request interrupted by user");
         }
     }
 
@@ -102,6 +109,9 @@ public final class Transcript {
     }
 
     private static @Nullable Line line(String text) {
+        if (isNobodys(text)) {
+            return null;
+        }
         JsonObject object;
         try {
             JsonReader reader = new JsonReader(new StringReader(text));
@@ -116,7 +126,7 @@ public final class Transcript {
         }
         String type = string(object, "type");
         boolean assistant = type.equals("assistant");
-        if (!assistant && !type.equals("user")) {
+        if (!assistant && !type.equals("user") || flag(object, "isMeta")) {
             return null;
         }
         StringBuilder said = new StringBuilder();
@@ -145,12 +155,45 @@ public final class Transcript {
         if (said.length() > TEXT_CHARS) {
             said.setLength(TEXT_CHARS);
         }
+        if (!assistant && isOfTheClient(said)) {
+            return null;
+        }
+        // The client writes a message block by block; text before a tool call is no final answer.
+        toolUse |= message != null
+                && message.isJsonObject()
+                && string(message.getAsJsonObject(), "stop_reason").equals("tool_use");
         return new Line(assistant, instant(object), said.toString(), toolUse, toolResult, apiError(object));
     }
 
+    /** Whether the line's first member already says that nobody said it: such lines may be long, and are not parsed. */
+    private static boolean isNobodys(String line) {
+        String type = "{\"type\":\"";
+        return line.startsWith(type)
+                && !line.startsWith("user", type.length())
+                && !line.startsWith("assistant", type.length());
+    }
+
+    /** Whether a user's line is the echo of a command such as {@code /exit}, which asks the model for nothing. */
+    private static boolean isOfTheClient(StringBuilder said) {
+        return startsWith(said, "<command-name>")
+                || startsWith(said, "<command-message>")
+                || startsWith(said, "<local-command-")
+                || startsWith(said, "<bash-input>")
+                || startsWith(said, "<bash-stdout>");
+    }
+
+    private static boolean startsWith(StringBuilder text, String start) {
+        return text.length() >= start.length()
+                && text.substring(0, start.length()).equals(start);
+    }
+
+    private static boolean flag(JsonObject object, String key) {
+        JsonElement flag = object.get(key);
+        return flag != null && flag.isJsonPrimitive() && flag.getAsBoolean();
+    }
+
     private static @Nullable ApiError apiError(JsonObject line) {
-        JsonElement flag = line.get("isApiErrorMessage");
-        if (flag == null || !flag.isJsonPrimitive() || !flag.getAsBoolean()) {
+        if (!flag(line, "isApiErrorMessage")) {
             return null;
         }
         long resetsAt = number(child(child(line, "apiErrorParams"), "rate_limit_info"), "resetsAt");
@@ -179,12 +222,34 @@ public final class Transcript {
         return element != null && element.isJsonPrimitive() ? element.getAsString() : "";
     }
 
+    /** Of {@code 2026-11-30T13:21:32.104Z}, read by hand: a date parser costs a hook tens of milliseconds. */
     private static Instant instant(JsonObject line) {
-        try {
-            String text = string(line, "timestamp");
-            return text.isEmpty() ? Instant.EPOCH : Instant.parse(text);
-        } catch (DateTimeException e) {
+        String text = string(line, "timestamp");
+        int length = text.length();
+        if (length < 20 || text.charAt(length - 1) != 'Z' || text.charAt(10) != 'T') {
             return Instant.EPOCH;
         }
+        try {
+            String fraction = length == 20 ? "0" : text.substring(20, Math.min(length - 1, 29));
+            int nanos = Integer.parseInt(fraction);
+            for (int digits = fraction.length(); digits < 9; digits++) {
+                nanos *= 10;
+            }
+            return LocalDateTime.of(
+                            number(text, 0, 4),
+                            number(text, 5, 7),
+                            number(text, 8, 10),
+                            number(text, 11, 13),
+                            number(text, 14, 16),
+                            number(text, 17, 19),
+                            nanos)
+                    .toInstant(ZoneOffset.UTC);
+        } catch (NumberFormatException | DateTimeException e) {
+            return Instant.EPOCH;
+        }
+    }
+
+    private static int number(String text, int from, int to) {
+        return Integer.parseInt(text.substring(from, to));
     }
 }

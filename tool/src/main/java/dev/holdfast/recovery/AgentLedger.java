@@ -48,165 +48,178 @@ public final class AgentLedger {
     /** A subagent starts, for the first time or again under its id: the only start time. */
     public void started(HookEvent.SubagentStart event) {
         HookEvent.Base base = event.base();
-        edit(
-                base,
-                base.agentId(),
-                CALL,
-                (entry, now) -> entry.put("agent_id", base.agentId())
-                        .putKnown("subagent_type", base.agentType())
-                        .put("prompt_id", base.promptId())
-                        .put("transcript_path", base.transcriptPath())
-                        .put("time", now));
+        if (isNameless(base, base.agentId())) {
+            return;
+        }
+        Instant now = clock.instant();
+        try (FileLock held = lock(base)) {
+            Path file = promptFolder(base).resolve(fileName(base.agentId(), CALL));
+            Entry entry = Entry.toChange(file, now, journal)
+                    .put("agent_id", base.agentId())
+                    .putKnown("subagent_type", base.agentType())
+                    .put("prompt_id", base.promptId())
+                    .put("transcript_path", base.transcriptPath())
+                    .put("time", now);
+            write(file, entry);
+        } catch (IOException e) {
+            journal.fault("ledger", e);
+        }
     }
 
     /** The call of the Agent tool returned: what was asked; with {@code completed} it is a stop as well. */
     public void launched(HookEvent.PostToolUse event) {
+        HookEvent.Base base = event.base();
         HookEvent.AgentCall call = event.agent();
-        if (call == null || call.agentId().isEmpty() || call.status().isEmpty()) {
+        if (call == null
+                || call.status().isEmpty()
+                || event.toolName().equals("SendMessage")
+                || isNameless(base, call.agentId())) {
             return;
         }
-        HookEvent.Base base = event.base();
-        boolean completed = call.status().equals("completed");
-        edit(base, call.agentId(), CALL, (entry, now) -> {
-            entry.put("agent_id", call.agentId())
+        Instant now = clock.instant();
+        try (FileLock held = lock(base)) {
+            Path known = find(base, call.agentId(), CALL);
+            Path file = known == null ? promptFolder(base).resolve(fileName(call.agentId(), CALL)) : known;
+            Entry entry = Entry.toChange(file, now, journal)
+                    .put("agent_id", call.agentId())
                     .putKnown("subagent_type", call.subagentType())
                     .putKnown("description", redactor.redact(call.description()))
                     .put("norm_lines", Lines.of(redactor.redact(call.prompt())))
-                    .put("background", call.background());
-            if (!entry.has("time") && !completed) {
+                    .put("background", call.background() || call.status().equals("async_launched"));
+            if (!entry.has("time")) {
                 entry.put("prompt_id", base.promptId())
                         .put("transcript_path", base.transcriptPath())
-                        .put("time", now);
+                        .put("launch_time", now);
             }
-            return entry;
-        });
-        if (completed) {
-            edit(
-                    base,
-                    call.agentId(),
-                    DONE,
-                    (entry, now) -> entry.has("time")
-                            ? entry
-                            : entry.put("agent_id", call.agentId())
-                                    .put("agent_type", call.subagentType())
-                                    .put("output_lines", List.of())
-                                    .put("time", now));
+            write(file, entry);
+            if (call.status().equals("completed")) {
+                completed(base, call, entry.time("time"), now);
+            }
+        } catch (IOException e) {
+            journal.fault("ledger", e);
         }
+    }
+
+    /** Keeps the stop that was seen since the start; written anew all the same, so that it is the newer file of the two. */
+    private void completed(HookEvent.Base base, HookEvent.AgentCall call, @Nullable Instant started, Instant now)
+            throws IOException {
+        Path file = promptFolder(base).resolve(fileName(call.agentId(), DONE));
+        Entry entry = Entry.toChange(file, now, journal);
+        Instant stopped = entry.time("time");
+        if (stopped == null || started != null && stopped.isBefore(started)) {
+            entry.put("agent_id", call.agentId())
+                    .put("agent_type", call.subagentType())
+                    .put("output_lines", List.of())
+                    .put("time", now);
+        }
+        write(file, entry);
     }
 
     /** A subagent stops; one that nobody started and that has no type is counted, not believed (case L3). */
     public void stopped(HookEvent.SubagentStop event) {
         HookEvent.Base base = event.base();
-        if (base.agentType().isEmpty() && find(base, base.agentId(), CALL) == null) {
-            journal.add(new Event(
-                    Event.Kind.RECOVERY,
-                    "",
-                    Map.of("what", "stray_stop", "session", base.sessionId(), "agent", base.agentId())));
-            editTasks(base, entry -> entry.put("stray_stops", entry.number("stray_stops") + 1));
+        if (base.sessionId().isEmpty()) {
             return;
         }
-        edit(
-                base,
-                base.agentId(),
-                DONE,
-                (entry, now) -> entry.put("agent_id", base.agentId())
-                        .put("agent_type", base.agentType())
-                        .put("output_lines", Lines.of(redactor.redact(event.lastAssistantMessage())))
-                        .put("transcript_path", event.agentTranscriptPath())
-                        .put("time", now));
+        Instant now = clock.instant();
+        if (base.agentType().isEmpty() && (base.agentId().isEmpty() || find(base, base.agentId(), CALL) == null)) {
+            stray(base, now);
+            return;
+        }
+        if (base.agentId().isEmpty()) {
+            return;
+        }
+        try {
+            Path file = promptFolder(base).resolve(fileName(base.agentId(), DONE));
+            Entry entry = Entry.toChange(file, now, journal)
+                    .put("agent_id", base.agentId())
+                    .put("agent_type", base.agentType())
+                    .put("output_lines", Lines.of(redactor.redact(event.lastAssistantMessage())))
+                    .put("transcript_path", event.agentTranscriptPath())
+                    .put("time", now);
+            write(file, entry);
+        } catch (IOException e) {
+            journal.fault("ledger", e);
+        }
+    }
+
+    private void stray(HookEvent.Base base, Instant now) {
+        journal.add(new Event(
+                Event.Kind.RECOVERY,
+                "",
+                Map.of("what", "stray_stop", "session", base.sessionId(), "agent", base.agentId())));
+        try (FileLock held = lock(base)) {
+            Path file = folders.session(base.sessionId()).resolve(TASKS);
+            Entry entry = Entry.toChange(file, now, journal);
+            write(file, entry.put("stray_stops", entry.number("stray_stops") + 1));
+        } catch (IOException e) {
+            journal.fault("ledger", e);
+        }
     }
 
     /** An API error ends a subagent alone; the turn goes on. */
     public void failed(HookEvent.StopFailure event) {
         HookEvent.Base base = event.base();
-        edit(
-                base,
-                base.agentId(),
-                FAILED,
-                (entry, now) -> entry.put("agent_id", base.agentId())
-                        .put("agent_type", base.agentType())
-                        .put("error", event.error())
-                        .put("message", Lines.oneLine(redactor.redact(event.lastAssistantMessage()), 400))
-                        .put("time", now));
-    }
-
-    /** A turn ends: which background tasks the client still knows. */
-    public void turnEnded(HookEvent.Stop event) {
-        Instant now = clock.instant();
-        editTasks(event.base(), entry -> {
-            List<Entry> tasks = new ArrayList<>();
-            for (HookEvent.Task task : event.tasks()) {
-                tasks.add(Entry.empty()
-                        .put("id", task.id())
-                        .put("type", task.type())
-                        .put("status", task.status())
-                        .put("description", Lines.oneLine(redactor.redact(task.description()), 200))
-                        .put("agent_type", task.agentType()));
-            }
-            return entry.put("time", now)
-                    .put("transcript_path", event.base().transcriptPath())
-                    .putEntries("background_tasks", tasks);
-        });
-    }
-
-    private interface Change {
-        Entry apply(Entry entry, Instant now);
-    }
-
-    private interface TasksChange {
-        Entry apply(Entry entry);
-    }
-
-    private void edit(HookEvent.Base base, String agentId, String ending, Change change) {
-        if (base.sessionId().isEmpty() || agentId.isEmpty()) {
+        if (isNameless(base, base.agentId())) {
             return;
         }
         Instant now = clock.instant();
-        locked(base, () -> {
-            Path known = ending.equals(CALL) && !isStart(base) ? find(base, agentId, CALL) : null;
-            Path file = known == null ? promptFolder(base).resolve(fileName(agentId, ending)) : known;
-            Entry before = Entry.read(file);
-            Entry after = change.apply(before == null ? Entry.empty() : before, now);
-            Folders.write(folders.calls(), file, after.bytes(), AtomicFile.Durability.CACHED);
-        });
-    }
-
-    private static boolean isStart(HookEvent.Base base) {
-        return base.name().equals("SubagentStart");
-    }
-
-    private void editTasks(HookEvent.Base base, TasksChange change) {
-        if (base.sessionId().isEmpty()) {
-            return;
-        }
-        locked(base, () -> {
-            Path file = folders.session(base.sessionId()).resolve(TASKS);
-            Entry before = Entry.read(file);
-            Folders.write(
-                    folders.calls(),
-                    file,
-                    change.apply(before == null ? Entry.empty() : before).bytes(),
-                    AtomicFile.Durability.CACHED);
-        });
-    }
-
-    private interface Work {
-        void run() throws IOException;
-    }
-
-    /** Under the session's lock where it is to be had; two hooks of one agent run 15 ms apart. */
-    private void locked(HookEvent.Base base, Work work) {
-        Path lock = folders.session(base.sessionId()).resolve(".lock");
-        FileLock held = FileLock.acquire(lock, Deadline.after(LOCK_WAIT)).orElse(null);
         try {
-            work.run();
+            Path file = promptFolder(base).resolve(fileName(base.agentId(), FAILED));
+            Entry entry = Entry.toChange(file, now, journal)
+                    .put("agent_id", base.agentId())
+                    .put("agent_type", base.agentType())
+                    .put("error", Lines.oneLine(redactor.redact(event.error()), 200))
+                    .put("message", Lines.oneLine(redactor.redact(event.said()), 400))
+                    .put("transcript_path", base.transcriptPath())
+                    .put("time", now);
+            write(file, entry);
         } catch (IOException e) {
             journal.fault("ledger", e);
-        } finally {
-            if (held != null) {
-                held.close();
-            }
         }
+    }
+
+    /** A turn ends: which background tasks the client still knows. A session without agents and tasks leaves nothing here. */
+    public void turnEnded(HookEvent.Stop event) {
+        HookEvent.Base base = event.base();
+        if (base.sessionId().isEmpty()
+                || event.tasks().isEmpty() && !Files.isDirectory(folders.session(base.sessionId()))) {
+            return;
+        }
+        Instant now = clock.instant();
+        List<Entry> tasks = new ArrayList<>();
+        for (HookEvent.Task task : event.tasks()) {
+            tasks.add(Entry.empty()
+                    .put("id", task.id())
+                    .put("type", task.type())
+                    .put("status", task.status())
+                    .put("description", Lines.oneLine(redactor.redact(task.description()), 200))
+                    .put("agent_type", task.agentType()));
+        }
+        try (FileLock held = lock(base)) {
+            Path file = folders.session(base.sessionId()).resolve(TASKS);
+            Entry entry = Entry.toChange(file, now, journal)
+                    .put("time", now)
+                    .put("transcript_path", base.transcriptPath())
+                    .putEntries("background_tasks", tasks);
+            write(file, entry);
+        } catch (IOException e) {
+            journal.fault("ledger", e);
+        }
+    }
+
+    private static boolean isNameless(HookEvent.Base base, String agentId) {
+        return base.sessionId().isEmpty() || agentId.isEmpty();
+    }
+
+    private void write(Path file, Entry entry) throws IOException {
+        Folders.write(folders.calls(), file, entry.bytes(), AtomicFile.Durability.CACHED);
+    }
+
+    /** The session's lock where it is to be had: two hooks of one agent run 15 ms apart. Without it the work goes on. */
+    private @Nullable FileLock lock(HookEvent.Base base) {
+        Path lock = folders.session(base.sessionId()).resolve(".lock");
+        return FileLock.acquire(lock, Deadline.after(LOCK_WAIT)).orElse(null);
     }
 
     private Path promptFolder(HookEvent.Base base) {
@@ -217,7 +230,7 @@ public final class AgentLedger {
         return SafeName.of(agentId, "no-agent-id") + ending;
     }
 
-    /** The agent's newest file of that ending, under whichever prompt: a background agent outlives its prompt. */
+    /** The agent's file of that ending, under this prompt or another: a background agent outlives its prompt. */
     private @Nullable Path find(HookEvent.Base base, String agentId, String ending) {
         String name = fileName(agentId, ending);
         Path here = promptFolder(base).resolve(name);

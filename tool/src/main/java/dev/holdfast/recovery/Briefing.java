@@ -1,5 +1,6 @@
 package dev.holdfast.recovery;
 
+import dev.holdfast.os.Redactor;
 import dev.holdfast.settings.Lang;
 import dev.holdfast.words.RecoveryWords;
 import dev.holdfast.words.When;
@@ -23,16 +24,25 @@ final class Briefing {
     private final RecoveryWords words;
     private final When when;
     private final Facts facts;
+    private final Redactor redactor;
 
-    private Briefing(Facts facts, Lang lang, Instant now, ZoneId zone) {
+    /**
+     * How it is told.
+     *
+     * @param redactor what all recorded text passes through (case Z2)
+     */
+    record Manner(Lang lang, Instant now, ZoneId zone, Redactor redactor) {}
+
+    private Briefing(Facts facts, Manner manner) {
         this.facts = facts;
-        this.words = new RecoveryWords(lang);
-        this.when = new When(lang, now, zone);
+        this.words = new RecoveryWords(manner.lang());
+        this.when = new When(manner.lang(), manner.now(), manner.zone());
+        this.redactor = manner.redactor();
     }
 
     /** The briefing in at most so many characters: less detail of each agent first, then fewer agents, then a visible cut. */
-    static String of(Facts facts, Lang lang, Instant now, ZoneId zone, int budget) {
-        Briefing briefing = new Briefing(facts, lang, now, zone);
+    static String of(Facts facts, Manner manner, int budget) {
+        Briefing briefing = new Briefing(facts, manner);
         String text = "";
         for (int shown = MOST_SHOWN; shown >= 1; shown--) {
             for (int detail = 160; detail >= 0; detail -= 80) {
@@ -43,7 +53,11 @@ final class Briefing {
             }
         }
         String mark = "\n" + briefing.words.cut();
-        return text.substring(0, Math.max(0, budget - mark.length())) + mark;
+        int end = Math.max(0, budget - mark.length());
+        if (end > 0 && Character.isHighSurrogate(text.charAt(end - 1))) {
+            end--;
+        }
+        return text.substring(0, end) + mark;
     }
 
     private String text(int shown, int detail) {
@@ -65,17 +79,18 @@ final class Briefing {
                     case ORPHANS -> words.titleOrphans();
                 });
         if (!facts.ownSession()) {
-            lines.add(words.otherSession(facts.sessionId()));
+            lines.add(words.otherSession(quoted(facts.sessionId(), 120)));
         }
         Interruption record = facts.record();
         if (record != null) {
             lines.add(words.cutOff(when.moment(record.time()), kind(record)));
             if (!record.errorMessage().isBlank()) {
-                lines.add(words.recordedMessage(quoted(record.errorMessage(), 200)));
+                lines.add(words.recordedMessage(recorded(record.errorMessage(), 200)));
             }
             ResetTime resets = record.resets();
             if (resets != null) {
-                lines.add(words.announcedEnd(when.moment(resets.at())));
+                boolean guessed = resets.from() == ResetTime.From.CLOCK;
+                lines.add(words.announcedEnd(when.moment(resets.at()), guessed));
             }
             if (record.fromTranscript()) {
                 lines.add(words.readFromTranscript());
@@ -133,10 +148,10 @@ final class Briefing {
         }
         String asked = agent.promptLines().isEmpty() ? agent.description() : String.join(" / ", agent.promptLines());
         if (!asked.isBlank()) {
-            parts.add(words.asked(quoted(asked, 90)));
+            parts.add(words.asked(recorded(asked, 90)));
         }
         if (detail > 0 && !one.found().finding().isBlank()) {
-            parts.add(words.finding(quoted(one.found().finding(), detail)));
+            parts.add(words.finding(recorded(one.found().finding(), detail)));
         }
         if (detail > 80 && !facts.ownSession() && one.found().transcript() != null) {
             parts.add(words.transcript(quoted(String.valueOf(one.found().transcript()), 300)));
@@ -176,7 +191,7 @@ final class Briefing {
             }
             steps.add(words.stepNewAgent(false));
         } else {
-            if (facts.sessionId().matches("[A-Za-z0-9-]{1,64}")) {
+            if (isPlain(facts.sessionId())) {
                 steps.add(words.stepResume("claude --resume " + facts.sessionId()));
             }
             steps.add(words.stepNotes());
@@ -187,6 +202,14 @@ final class Briefing {
         for (int i = 0; i < steps.size(); i++) {
             lines.add("  " + (i + 1) + ". " + steps.get(i));
         }
+    }
+
+    /** Whether the id can stand in a command as it is. */
+    private static boolean isPlain(String sessionId) {
+        return sessionId.length() <= 120
+                && !sessionId.startsWith("-")
+                && SafeName.of(sessionId, "").equals(sessionId)
+                && !sessionId.isEmpty();
     }
 
     private @Nullable String firstResumable() {
@@ -232,12 +255,19 @@ final class Briefing {
         }
         lines.add(words.notes(notes.size()));
         for (Facts.Note note : notes.subList(0, Math.min(most, notes.size()))) {
-            lines.add("  - `" + quoted(note.file(), 80) + "`: \"" + quoted(note.firstLine(), 90) + "\""
-                    + (note.agentId().isEmpty() ? "" : " (" + words.noteOf("`" + note.agentId() + "`") + ")"));
+            lines.add("  - `" + quoted(note.file(), 80) + "`: \"" + recorded(note.firstLine(), 90) + "\""
+                    + (note.agentId().isEmpty()
+                            ? ""
+                            : " (" + words.noteOf("`" + quoted(note.agentId(), 80) + "`") + ")"));
         }
         if (notes.size() > most) {
             lines.add(words.more(notes.size() - most));
         }
+    }
+
+    /** Text that an agent, a person or the API wrote, without secrets. */
+    private String recorded(String text, int longest) {
+        return quoted(redactor.redact(text), longest);
     }
 
     /** Recorded text on one line, cut, and unable to end its quotation or to open a code span or a heading of its own. */

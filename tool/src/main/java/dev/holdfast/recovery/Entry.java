@@ -8,23 +8,28 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import dev.holdfast.journal.Event;
+import dev.holdfast.journal.Journal;
 import dev.holdfast.os.AtomicFile;
 import java.io.IOException;
 import java.io.StringReader;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One JSON file of the ledger or of a record: an object whose unknown fields survive, and whose odd fields read as missing. */
 final class Entry {
 
     /** No entry of ours is nearly as long; a longer file is not opened. */
-    private static final long LONGEST = 16L * 1024 * 1024;
+    private static final long LONGEST = 1024 * 1024;
 
     private final JsonObject object;
 
@@ -40,8 +45,8 @@ final class Entry {
         return new Entry(object);
     }
 
-    /** The file's object; null when it is missing, too long, unreadable or not one JSON object. */
-    static @Nullable Entry read(Path file) {
+    /** The file's object; null when it is missing, or when it is too long or not one JSON object, which the journal then says. */
+    static @Nullable Entry read(Path file, Journal journal) {
         try {
             byte[] bytes = AtomicFile.read(file, LONGEST).orElse(null);
             if (bytes == null) {
@@ -50,10 +55,31 @@ final class Entry {
             JsonReader reader = new JsonReader(new StringReader(new String(bytes, StandardCharsets.UTF_8)));
             reader.setStrictness(Strictness.STRICT);
             JsonElement element = JsonParser.parseReader(reader);
-            return element.isJsonObject() ? new Entry(element.getAsJsonObject()) : null;
+            if (element.isJsonObject() && reader.peek() == JsonToken.END_DOCUMENT) {
+                return new Entry(element.getAsJsonObject());
+            }
+            leftOut(file, "not one JSON object", journal);
         } catch (IOException | JsonParseException e) {
-            return null;
+            leftOut(file, e.getClass().getSimpleName(), journal);
         }
+        return null;
+    }
+
+    private static void leftOut(Path file, String why, Journal journal) {
+        journal.add(new Event(
+                Event.Kind.RECOVERY, "", Map.of("what", "left_out", "file", file.toString(), "why", why)));
+    }
+
+    /** The file's object to change and write back; an empty one when there is none, and a file that is no object is set aside. */
+    static Entry toChange(Path file, Instant now, Journal journal) {
+        Entry entry = read(file, journal);
+        if (entry != null) {
+            return entry;
+        }
+        if (Files.exists(file)) {
+            AtomicFile.setAside(file, now.toEpochMilli());
+        }
+        return empty();
     }
 
     byte[] bytes() {
@@ -158,14 +184,23 @@ final class Entry {
 
     Entry put(String key, List<String> texts) {
         JsonArray array = new JsonArray();
-        texts.forEach(array::add);
+        for (String text : texts) {
+            array.add(text);
+        }
         object.add(key, array);
+        return this;
+    }
+
+    Entry put(String key, Entry entry) {
+        object.add(key, entry.object);
         return this;
     }
 
     Entry putEntries(String key, List<Entry> entries) {
         JsonArray array = new JsonArray();
-        entries.forEach(entry -> array.add(entry.object));
+        for (Entry entry : entries) {
+            array.add(entry.object);
+        }
         object.add(key, array);
         return this;
     }

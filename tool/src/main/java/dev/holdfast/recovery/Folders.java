@@ -6,7 +6,9 @@ import dev.holdfast.settings.Places;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The three folders of a project that recovery writes to.
@@ -51,13 +53,22 @@ public record Folders(Path calls, Path records, Path notes) {
         AtomicFile.write(file, content, durability);
     }
 
+    /** A path that was recorded; null when it is empty or none. */
+    static @Nullable Path path(String text) {
+        try {
+            return text.isEmpty() ? null : Path.of(text);
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
     private static Path moved(Environment environment, String variable, Path standard) {
-        return environment
-                .variable(variable)
-                .map(path -> path.startsWith("~/")
-                        ? environment.home().resolve(path.substring(2))
-                        : environment.cwd().resolve(path))
-                .map(Path::normalize)
-                .orElse(standard);
+        String path = environment.variables().getOrDefault(variable, "");
+        if (path.isEmpty()) {
+            return standard;
+        }
+        return path.startsWith("~/")
+                ? environment.home().resolve(path.substring(2)).normalize()
+                : environment.cwd().resolve(path).normalize();
     }
 }

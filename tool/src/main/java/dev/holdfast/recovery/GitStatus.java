@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /** The lines of {@code git status --porcelain}, bounded in time and number; none when git is missing, hangs, or this is no repository. */
 final class GitStatus {
@@ -27,7 +28,7 @@ final class GitStatus {
         Map<String, String> variables = new HashMap<>(environment.variables());
         variables.put("GIT_OPTIONAL_LOCKS", "0");
         variables.put("GIT_TERMINAL_PROMPT", "0");
-        Command command = new Command(List.of("git", "status", "--porcelain"), variables, folder);
+        Command command = new Command(List.of("git", "-c", "core.fsmonitor=false", "status", "--porcelain"), variables, folder);
         try (ProcessTree git = ProcessTree.start(command, GRACES)) {
             return read(git.stdout(), git.process(), deadline);
         } catch (IOException e) {
@@ -48,7 +49,7 @@ final class GitStatus {
             } else if (!process.isAlive() && out.available() == 0) {
                 break;
             } else {
-                java.util.concurrent.locks.LockSupport.parkNanos(2_000_000);
+                LockSupport.parkNanos(2_000_000);
             }
         }
         List<String> lines = new ArrayList<>();

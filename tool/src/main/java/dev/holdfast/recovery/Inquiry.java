@@ -2,6 +2,7 @@ package dev.holdfast.recovery;
 
 import dev.holdfast.claude.Transcript;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Inquiry(@Nullable Path sessionTranscript, @Nullable Entry tasks, Instant now) {
 
-    /** Who wrote this recently still works. */
-    static final Duration ALIVE = Duration.ofMinutes(10);
+    private static final Duration ALIVE = Liveness.ALIVE;
 
     /**
      * What was found.
@@ -31,7 +31,7 @@ record Inquiry(@Nullable Path sessionTranscript, @Nullable Entry tasks, Instant 
 
     Found about(Agent agent) {
         Path transcript = transcriptOf(agent);
-        if (agent.isDone()) {
+        if (agent.isDone() && !failedSince(agent)) {
             return new Found(new AgentState.Done(), String.join(" ", agent.outputLines()), transcript);
         }
         List<Transcript.Line> tail = transcript == null ? List.of() : Transcript.tail(transcript, 40);
@@ -55,6 +55,13 @@ record Inquiry(@Nullable Path sessionTranscript, @Nullable Entry tasks, Instant 
         boolean moves = transcript != null && isRecent(transcript);
         return new Found(
                 moves || isListed(agent) ? new AgentState.Running() : new AgentState.Unknown(), finding, transcript);
+    }
+
+    /** Whether an error came after its last stop: it had been started again, and nobody saw that. */
+    private static boolean failedSince(Agent agent) {
+        return agent.failure() != null
+                && agent.stopped() != null
+                && agent.failure().at().isAfter(agent.stopped());
     }
 
     private static String finding(List<Transcript.Line> tail) {
@@ -88,9 +95,13 @@ record Inquiry(@Nullable Path sessionTranscript, @Nullable Entry tasks, Instant 
         return false;
     }
 
+    private static boolean isPlain(String id) {
+        return !id.isEmpty() && id.length() <= 120 && id.charAt(0) != '.' && SafeName.of(id, "").equals(id);
+    }
+
     private @Nullable Path transcriptOf(Agent agent) {
         Path session = agent.transcript() == null ? sessionTranscript : agent.transcript();
-        if (session == null || !agent.id().matches("[A-Za-z0-9_-]{1,200}")) {
+        if (session == null || !isPlain(agent.id())) {
             return null;
         }
         String name = String.valueOf(session.getFileName());
@@ -101,13 +112,13 @@ record Inquiry(@Nullable Path sessionTranscript, @Nullable Entry tasks, Instant 
         if (Files.isRegularFile(direct)) {
             return direct;
         }
-        try (DirectoryStream<Path> inside = Files.newDirectoryStream(folder, Files::isDirectory)) {
+        try (DirectoryStream<Path> inside = Files.newDirectoryStream(folder)) {
             for (Path one : inside) {
                 if (Files.isRegularFile(one.resolve(file))) {
                     return one.resolve(file);
                 }
             }
-        } catch (IOException e) {
+        } catch (IOException | DirectoryIteratorException e) {
             return null;
         }
         return null;

@@ -157,10 +157,12 @@ public record Interruption(
         pending.forEach(one -> open.put(one.agentId(), one));
         earlier.pending.forEach(one -> open.putIfAbsent(one.agentId(), one));
         open.keySet().removeAll(done.keySet());
+        interrupted.forEach(one -> open.remove(one.agentId()));
         Map<String, Pending> cut = new LinkedHashMap<>();
         interrupted.forEach(one -> cut.put(one.agentId(), one));
         earlier.interrupted.forEach(one -> cut.putIfAbsent(one.agentId(), one));
         cut.keySet().removeAll(done.keySet());
+        pending.forEach(one -> cut.remove(one.agentId()));
         boolean says = kind != ErrorKind.OTHER || earlier.kind == ErrorKind.OTHER;
         List<Pending> capped = List.copyOf(open.values());
         return new Interruption(
@@ -180,6 +182,27 @@ public record Interruption(
                 List.copyOf(cut.values()),
                 transcript.isEmpty() ? earlier.transcript : transcript,
                 false);
+    }
+
+    /** With what the roll call found; the pending are capped, their number is not. */
+    Interruption withAgents(List<Pending> open, List<Finished> done, List<Pending> cut) {
+        return new Interruption(
+                sessionId,
+                promptId,
+                errorType,
+                errorMessage,
+                time,
+                lastTime,
+                kind,
+                resets,
+                branch,
+                head,
+                open.subList(0, Math.min(open.size(), MOST_PENDING)),
+                open.size(),
+                done,
+                cut,
+                transcript,
+                fromTranscript);
     }
 
     Interruption withGit(GitHead git) {

@@ -1,7 +1,10 @@
 package dev.holdfast.recovery;
 
+import dev.holdfast.journal.Journal;
 import dev.holdfast.os.AtomicFile;
+import dev.holdfast.os.Deadline;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -12,13 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Removes what is older than it is kept: our own file names only, a session as a whole by its newest file, never through a
- * link, never outside the three folders; at most once an hour.
+ * Removes what is older than it is kept: our own files only, a session as a whole by its newest file, never through a link,
+ * never outside the three folders; at most once an hour.
  */
 public final class Janitor {
 
     private static final Duration HOURLY = Duration.ofHours(1);
-    private static final int DEEPEST = 3;
 
     private final Folders folders;
     private final Duration keep;
@@ -30,15 +32,11 @@ public final class Janitor {
         this.now = now;
     }
 
-    /** Cleans up unless that was done within the hour; what cannot be removed stays. */
-    void sweep() {
+    /** Cleans up unless that was done within the hour; what cannot be removed, or not in time, stays for the next. */
+    void sweep(Deadline deadline) {
         Path mark = folders.records().resolve(".swept");
-        if (!Files.isDirectory(folders.calls())
-                && !Files.isDirectory(folders.records())
-                && !Files.isDirectory(folders.notes())) {
-            return;
-        }
-        if (age(mark).compareTo(HOURLY) < 0) {
+        if (!isFolder(folders.calls()) && !isFolder(folders.records()) && !isFolder(folders.notes())
+                || age(mark).compareTo(HOURLY) < 0) {
             return;
         }
         try {
@@ -46,61 +44,109 @@ public final class Janitor {
         } catch (IOException e) {
             return;
         }
-        for (Path session : entries(folders.calls())) {
-            if (isFolder(session) && newest(session, 0).isBefore(now.minus(keep))) {
-                removeSession(session);
-            }
-        }
         for (Path file : entries(folders.records())) {
-            String name = String.valueOf(file.getFileName());
-            if (isOld(file) && (name.endsWith(".json") || name.endsWith(".json.consumed"))) {
+            if (!deadline.passed() && isOld(file) && isRecord(file)) {
                 remove(file);
             }
         }
         for (Path file : entries(folders.notes())) {
-            if (isOld(file) && String.valueOf(file.getFileName()).endsWith(".md")) {
+            if (!deadline.passed()
+                    && isOld(file)
+                    && String.valueOf(file.getFileName()).endsWith(".md")) {
                 remove(file);
+            }
+        }
+        for (Path session : entries(folders.calls())) {
+            if (deadline.passed()) {
+                return;
+            }
+            // A folder is never younger than its newest entry's arrival: most sessions are settled by one look.
+            if (isFolder(session) && isPast(modified(session)) && isSession(session) && isPast(newest(session))) {
+                removeSession(session);
             }
         }
     }
 
     private boolean isOld(Path file) {
-        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && age(file).compareTo(keep) > 0;
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && isPast(modified(file));
     }
 
-    private Instant newest(Path folder, int depth) {
-        Instant newest = modified(folder);
+    private boolean isPast(Instant changed) {
+        return changed.isBefore(now.minus(keep));
+    }
+
+    /** Whether its name and its content are a record's of ours: the folder may have been moved to where others keep files. */
+    private static boolean isRecord(Path file) {
+        String name = String.valueOf(file.getFileName());
+        if (!name.endsWith(".json") && !name.endsWith(".json.consumed")) {
+            return name.contains(".json.corrupt-");
+        }
+        Entry entry = Entry.read(file, Journal.NONE);
+        return entry != null && (entry.has("presented_to") || entry.has("session_id") && entry.has("error_type"));
+    }
+
+    /** Whether a folder of the ledger holds an agent's file or the list of tasks that the ledger keeps. */
+    private static boolean isSession(Path folder) {
         for (Path entry : entries(folder)) {
-            Instant at = isFolder(entry) && depth < DEEPEST ? newest(entry, depth + 1) : modified(entry);
-            newest = at.isAfter(newest) ? at : newest;
+            String name = String.valueOf(entry.getFileName());
+            if (name.equals(AgentLedger.TASKS)) {
+                return true;
+            }
+            for (Path file : entries(entry)) {
+                if (isAgents(String.valueOf(file.getFileName()))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static Instant newest(Path session) {
+        Instant newest = modified(session);
+        for (Path entry : entries(session)) {
+            newest = later(newest, modified(entry));
+            for (Path file : entries(entry)) {
+                newest = later(newest, modified(file));
+            }
         }
         return newest;
     }
 
+    private static Instant later(Instant a, Instant b) {
+        return b.isAfter(a) ? b : a;
+    }
+
     private static void removeSession(Path session) {
-        for (Path prompt : entries(session)) {
-            if (isFolder(prompt)) {
-                for (Path file : entries(prompt)) {
-                    if (isOurs(String.valueOf(file.getFileName()))) {
+        for (Path entry : entries(session)) {
+            if (isFolder(entry)) {
+                for (Path file : entries(entry)) {
+                    if (isAgents(String.valueOf(file.getFileName()))) {
                         remove(file);
                     }
                 }
-                remove(prompt);
-            } else if (isOurs(String.valueOf(prompt.getFileName()))) {
-                remove(prompt);
+                remove(entry);
+            } else if (isSessions(String.valueOf(entry.getFileName()))) {
+                remove(entry);
             }
         }
         remove(session);
     }
 
-    private static boolean isOurs(String name) {
+    private static boolean isAgents(String name) {
         return name.endsWith(AgentLedger.CALL)
                 || name.endsWith(AgentLedger.DONE)
                 || name.endsWith(AgentLedger.FAILED)
                 || name.endsWith(AgentLedger.PRESENTED)
-                || name.equals(AgentLedger.TASKS)
-                || name.equals(".lock")
-                || name.endsWith(".tmp");
+                || isLeftover(name);
+    }
+
+    private static boolean isSessions(String name) {
+        return name.equals(AgentLedger.TASKS) || name.equals(".lock") || isLeftover(name);
+    }
+
+    /** What a killed write left, and what was set aside. */
+    private static boolean isLeftover(String name) {
+        return name.startsWith(".holdfast-") && name.endsWith(".tmp") || name.contains(".json.corrupt-");
     }
 
     /** Removes a file, or a folder that is empty. */
@@ -116,14 +162,17 @@ public final class Janitor {
         return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** A folder's entries; none through a link, none when it cannot be read. */
     private static List<Path> entries(Path folder) {
         List<Path> all = new ArrayList<>();
         if (!isFolder(folder)) {
             return all;
         }
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-            entries.forEach(all::add);
-        } catch (IOException e) {
+            for (Path entry : entries) {
+                all.add(entry);
+            }
+        } catch (IOException | DirectoryIteratorException e) {
             return all;
         }
         return all;
@@ -134,10 +183,6 @@ public final class Janitor {
     }
 
     private static Instant modified(Path file) {
-        try {
-            return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
-        } catch (IOException e) {
-            return Instant.EPOCH;
-        }
+        return Liveness.modified(file);
     }
 }

@@ -1,13 +1,14 @@
 package dev.holdfast.recovery;
 
+import dev.holdfast.journal.Journal;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +19,11 @@ final class LedgerScan {
 
     private final Map<String, Lying> byAgent = new LinkedHashMap<>();
     private final Path session;
+    private final Journal journal;
 
-    private LedgerScan(Path session) {
+    private LedgerScan(Path session, Journal journal) {
         this.session = session;
+        this.journal = journal;
     }
 
     /** Where one agent's files lie. */
@@ -29,18 +32,42 @@ final class LedgerScan {
         final List<Path> dones = new ArrayList<>(1);
         final List<Path> failures = new ArrayList<>(0);
         final List<Path> presented = new ArrayList<>(0);
+
+        /** Whether by names and file times alone it may be unfinished and untold: the start is the newest of its files. */
+        boolean mayBeOpen() {
+            if (calls.isEmpty()) {
+                return false;
+            }
+            if (dones.isEmpty() && presented.isEmpty()) {
+                return true;
+            }
+            Instant call = newestOf(calls);
+            return newestOf(dones).isBefore(call) && newestOf(presented).isBefore(call);
+        }
+
+        private static Instant newestOf(List<Path> files) {
+            Instant newest = Instant.EPOCH;
+            for (Path file : files) {
+                Instant at = Liveness.modified(file);
+                newest = at.isAfter(newest) ? at : newest;
+            }
+            return newest;
+        }
     }
 
     /** Reads the names under a session's folder; links are not followed. */
-    static LedgerScan of(Path session) {
-        LedgerScan scan = new LedgerScan(session);
+    static LedgerScan of(Path session, Journal journal) {
+        LedgerScan scan = new LedgerScan(session, journal);
         try (DirectoryStream<Path> prompts = Files.newDirectoryStream(session)) {
             for (Path prompt : prompts) {
-                if (Files.isDirectory(prompt, LinkOption.NOFOLLOW_LINKS)) {
+                String name = String.valueOf(prompt.getFileName());
+                if (!name.equals(AgentLedger.TASKS)
+                        && !name.startsWith(".")
+                        && Files.isDirectory(prompt, LinkOption.NOFOLLOW_LINKS)) {
                     scan.prompt(prompt);
                 }
             }
-        } catch (IOException e) {
+        } catch (IOException | DirectoryIteratorException e) {
             return scan;
         }
         return scan;
@@ -64,21 +91,23 @@ final class LedgerScan {
     }
 
     private Lying of(String name, String ending) {
-        return byAgent.computeIfAbsent(name.substring(0, name.length() - ending.length()), key -> new Lying());
+        String key = name.substring(0, name.length() - ending.length());
+        Lying lying = byAgent.get(key);
+        if (lying == null) {
+            lying = new Lying();
+            byAgent.put(key, lying);
+        }
+        return lying;
     }
 
-    /** The agents that by their names alone may be unfinished and were not presented; opens nothing. */
+    /** Whether there is an agent that may be unfinished and was not presented; opens nothing. */
     boolean mayHaveOrphans() {
         for (Lying files : byAgent.values()) {
-            if (!files.calls.isEmpty() && files.presented.isEmpty() && files.dones.size() < files.calls.size()) {
+            if (files.mayBeOpen()) {
                 return true;
             }
         }
         return false;
-    }
-
-    Collection<String> keys() {
-        return byAgent.keySet();
     }
 
     /** All agents, opened. */
@@ -93,71 +122,93 @@ final class LedgerScan {
     /** What the client last said about background tasks; null for nothing. */
     @Nullable
     Entry tasks() {
-        return Entry.read(session.resolve(AgentLedger.TASKS));
+        return Entry.read(session.resolve(AgentLedger.TASKS), journal);
     }
 
-    /** Where the mark 'presented' of this agent belongs: beside its newest call. */
+    /** Where the mark 'presented' of this agent belongs: beside its call. */
     @Nullable
     Path markFor(String key) {
         Lying files = byAgent.get(key);
-        return files == null || files.calls.isEmpty()
-                ? null
-                : files.calls.getLast().resolveSibling(key + AgentLedger.PRESENTED);
+        if (files == null || files.calls.isEmpty()) {
+            return files == null || files.failures.isEmpty() ? null : mark(files.failures.getLast(), key);
+        }
+        return mark(files.calls.getLast(), key);
     }
 
-    private static Agent agent(String key, Lying files) {
-        Entry call = newest(files.calls, "time");
-        Entry asked = call != null && call.has("norm_lines") ? call : newestWith(files.calls, "norm_lines", call);
-        Entry done = newest(files.dones, "time");
-        Entry failed = newest(files.failures, "time");
-        Entry mark = newest(files.presented, "time");
-        Instant started = call == null ? null : call.time("time");
-        Instant stopped = done == null ? null : done.time("time");
-        String id = call != null && !call.text("agent_id").isEmpty() ? call.text("agent_id") : key;
-        String type = asked == null ? "" : asked.text("subagent_type");
-        if (type.isEmpty() && done != null) {
-            type = done.text("agent_type");
+    private static Path mark(Path beside, String key) {
+        return beside.resolveSibling(key + AgentLedger.PRESENTED);
+    }
+
+    private Agent agent(String key, Lying files) {
+        Opened call = newest(files.calls);
+        Opened asked = call != null && call.entry().has("norm_lines") ? call : asked(files.calls, call);
+        Opened done = newest(files.dones);
+        Opened failed = newest(files.failures);
+        Opened mark = newest(files.presented);
+        Entry start = call == null ? Entry.empty() : call.entry();
+        Entry request = asked == null ? start : asked.entry();
+        Entry stop = done == null ? Entry.empty() : done.entry();
+        Entry failure = failed == null ? Entry.empty() : failed.entry();
+        Instant started = start.time("time");
+        Instant stopped = stop.time("time");
+        if (started == null && stopped == null) {
+            started = start.time("launch_time");
         }
-        String transcript = call == null ? "" : call.text("transcript_path");
+        Instant presented = mark == null ? null : mark.entry().time("time");
         return new Agent(
                 key,
-                id,
-                type,
-                asked == null ? "" : asked.text("description"),
-                asked == null ? List.of() : asked.texts("norm_lines"),
-                call == null ? "" : call.text("prompt_id"),
+                first(start.text("agent_id"), stop.text("agent_id"), failure.text("agent_id"), key),
+                first(
+                        request.text("subagent_type"),
+                        start.text("subagent_type"),
+                        stop.text("agent_type"),
+                        failure.text("agent_type")),
+                request.text("description"),
+                request.texts("norm_lines"),
+                start.text("prompt_id"),
                 started,
                 stopped,
-                files.dones.isEmpty()
-                        ? ""
-                        : String.valueOf(files.dones
-                                .getLast()
-                                .getName(files.dones.getLast().getNameCount() - 2)),
-                done == null ? List.of() : done.texts("output_lines"),
-                failure(failed, started),
-                transcript.isEmpty() ? null : Path.of(transcript),
-                mark == null ? null : mark.time("time"));
+                done == null ? "" : folderName(done.file()),
+                stop.texts("output_lines"),
+                failure(failure, started),
+                Folders.path(first(start.text("transcript_path"), failure.text("transcript_path"))),
+                presented != null && started != null && presented.isBefore(started) ? null : presented);
     }
 
-    private static Agent.@Nullable Failure failure(@Nullable Entry failed, @Nullable Instant started) {
-        Instant at = failed == null ? null : failed.time("time");
-        if (failed == null || at == null || (started != null && at.isBefore(started))) {
-            return null;
+    private static String first(String... texts) {
+        for (String text : texts) {
+            if (!text.isEmpty()) {
+                return text;
+            }
         }
-        return new Agent.Failure(failed.text("error"), failed.text("message"), at);
+        return "";
     }
+
+    private static String folderName(Path file) {
+        return String.valueOf(file.getName(file.getNameCount() - 2));
+    }
+
+    private static Agent.@Nullable Failure failure(Entry failed, @Nullable Instant started) {
+        Instant at = failed.time("time");
+        return at == null || started != null && at.isBefore(started)
+                ? null
+                : new Agent.Failure(failed.text("error"), failed.text("message"), at);
+    }
+
+    /** One entry and where it lies. */
+    private record Opened(Path file, Entry entry) {}
 
     /** The entry with the latest time; one without a time counts as the oldest. */
-    private static @Nullable Entry newest(List<Path> files, String key) {
-        Entry best = null;
+    private @Nullable Opened newest(List<Path> files) {
+        Opened best = null;
         Instant bestTime = Instant.MIN;
         for (Path file : files) {
-            Entry entry = Entry.read(file);
+            Entry entry = Entry.read(file, journal);
             if (entry != null) {
-                Instant time = entry.time(key);
+                Instant time = entry.time("time");
                 Instant at = time == null ? Instant.EPOCH : time;
                 if (best == null || at.isAfter(bestTime)) {
-                    best = entry;
+                    best = new Opened(file, entry);
                     bestTime = at;
                 }
             }
@@ -165,11 +216,13 @@ final class LedgerScan {
         return best;
     }
 
-    private static @Nullable Entry newestWith(List<Path> files, String key, @Nullable Entry otherwise) {
-        for (Path file : files) {
-            Entry entry = Entry.read(file);
-            if (entry != null && entry.has(key)) {
-                return entry;
+    private @Nullable Opened asked(List<Path> calls, @Nullable Opened otherwise) {
+        if (calls.size() > 1) {
+            for (Path file : calls) {
+                Entry entry = Entry.read(file, journal);
+                if (entry != null && entry.has("norm_lines")) {
+                    return new Opened(file, entry);
+                }
             }
         }
         return otherwise;

@@ -1,15 +1,12 @@
 package dev.holdfast.recovery;
 
 import dev.holdfast.claude.Transcript;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import dev.holdfast.journal.Journal;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,21 +16,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pick {
 
-    /** How far back transcripts are looked at. */
-    private static final Duration LOOK_BACK = Duration.ofHours(24);
     /** More sessions than this are not looked at: older ones would not be shown either. */
     private static final int MOST_SESSIONS = 200;
-
-    private static final int MOST_TRANSCRIPTS = 20;
+    /** How far ahead of now a time may lie and still be meant. */
+    private static final Duration CLOCKS_APART = Duration.ofMinutes(1);
 
     private final Folders folders;
     private final RecoverySettings settings;
     private final Instant now;
+    private final Liveness liveness;
+    private final Journal journal;
 
-    Pick(Folders folders, RecoverySettings settings, Instant now) {
+    Pick(Folders folders, RecoverySettings settings, Instant now, Liveness liveness, Journal journal) {
         this.folders = folders;
         this.settings = settings;
         this.now = now;
+        this.liveness = liveness;
+        this.journal = journal;
     }
 
     /**
@@ -56,249 +55,145 @@ final class Pick {
         if (other != null) {
             return other;
         }
-        Picked unrecorded = transcriptPath.isEmpty() ? null : unrecorded(sessionId, Path.of(transcriptPath));
+        Path transcript = Folders.path(transcriptPath);
+        Picked unrecorded = transcript == null
+                ? null
+                : new Unrecorded(folders, liveness, journal).besides(sessionId, transcript);
         return unrecorded == null ? orphans(sessionId) : unrecorded;
     }
 
     private @Nullable Picked own(String sessionId) {
-        Interruption record = sessionId.isEmpty() ? null : read(folders.record(sessionId));
-        return record == null || tooOld(record)
+        Path file = folders.record(sessionId);
+        Interruption record = sessionId.isEmpty() ? null : read(file);
+        return record == null || isTooOld(record, settings, now) || !isOf(file, record)
                 ? null
-                : new Picked(Facts.Story.INTERRUPTED, record, sessionId, true, folders.session(sessionId));
+                : picked(record, true);
     }
 
     private @Nullable Picked other(String sessionId) {
         String ownName = SafeName.session(sessionId) + ".json";
-        Picked best = null;
-        for (Path file : newest(folders.records(), ".json", MOST_SESSIONS)) {
+        for (Path file : Listing.newest(folders.records(), ".json", MOST_SESSIONS)) {
             String name = String.valueOf(file.getFileName());
             if (name.equals(ownName) || name.endsWith(AgentLedger.PRESENTED)) {
                 continue;
             }
-            Interruption record = read(file);
-            if (record == null || tooOld(record) || isPresented(file, record) || wentOn(record)) {
-                continue;
+            if (liveness.age(file).compareTo(settings.recordTtl()) > 0) {
+                return null;
             }
-            if (best == null
-                    || best.record() == null
-                    || record.lastTime().isAfter(best.record().lastTime())) {
-                best = new Picked(
-                        Facts.Story.INTERRUPTED,
-                        record,
-                        record.sessionId(),
-                        false,
-                        folders.session(record.sessionId()));
+            Interruption record = read(file);
+            if (record != null
+                    && isOf(file, record)
+                    && !isTooOld(record, settings, now)
+                    && !isPresented(record)
+                    && !wentOn(record)) {
+                return picked(record, false);
             }
         }
-        return best;
+        return null;
+    }
+
+    private Picked picked(Interruption record, boolean own) {
+        return new Picked(
+                Facts.Story.INTERRUPTED, record, record.sessionId(), own, folders.session(record.sessionId()));
+    }
+
+    /** Whether the record is the one that its file's name promises (case X3). */
+    private static boolean isOf(Path file, Interruption record) {
+        return String.valueOf(file.getFileName()).equals(SafeName.session(record.sessionId()) + ".json");
     }
 
     /** Whether the mark of another session's briefing is newer than the record's last error. */
-    private static boolean isPresented(Path file, Interruption record) {
-        String name = String.valueOf(file.getFileName());
-        Entry mark = Entry.read(file.resolveSibling(name.substring(0, name.length() - 5) + AgentLedger.PRESENTED));
+    private boolean isPresented(Interruption record) {
+        Entry mark = Entry.read(folders.presented(record.sessionId()), journal);
         Instant at = mark == null ? null : mark.time("time");
         return at != null && !at.isBefore(record.lastTime());
     }
 
-    /** Whether the transcript shows that the session is at work again: then nothing of it is another's business. */
-    private boolean wentOn(Interruption record) {
-        Path transcript = path(record.transcript());
-        if (transcript == null || !isAlive(transcript)) {
+    /**
+     * Whether the transcript shows that the session went on after the error: then it is no longer cut off. A prompt that nobody
+     * answered yet counts only while the session is alive.
+     */
+    boolean wentOn(Interruption record) {
+        Path transcript = Folders.path(record.transcript());
+        if (transcript == null) {
             return false;
         }
-        for (Transcript.Line line : Transcript.tail(transcript, 1)) {
-            return line.apiError() == null
-                    && line.at().isAfter(record.lastTime().plusSeconds(1));
-        }
-        return false;
-    }
-
-    private @Nullable Picked unrecorded(String sessionId, Path ownTranscript) {
-        Path folder = ownTranscript.getParent();
-        if (folder == null) {
-            return null;
-        }
-        for (Path transcript : newest(folder, ".jsonl", MOST_TRANSCRIPTS)) {
-            String name = String.valueOf(transcript.getFileName());
-            String session = name.substring(0, name.length() - ".jsonl".length());
-            if (session.equals(sessionId) || age(transcript).compareTo(LOOK_BACK) > 0 || isAlive(transcript)) {
-                continue;
+        for (Transcript.Line line : Transcript.tail(transcript, 5)) {
+            if (line.apiError() != null
+                    || !line.at().isAfter(record.lastTime().plusSeconds(1))) {
+                return false;
             }
-            if (Files.exists(folders.record(session))
-                    || Files.exists(folders.consumed(session))
-                    || isPresentedSince(session, transcript)) {
-                continue;
-            }
-            Picked found = cutOff(session, transcript);
-            if (found != null) {
-                return found;
-            }
-        }
-        return null;
-    }
-
-    private boolean isPresentedSince(String session, Path transcript) {
-        Entry mark = Entry.read(folders.presented(session));
-        Instant at = mark == null ? null : mark.time("time");
-        return at != null && !at.isBefore(modified(transcript));
-    }
-
-    /** The record that was never written, when the transcript's last word is an API error or no last word at all. */
-    private @Nullable Picked cutOff(String session, Path transcript) {
-        List<Transcript.Line> tail = Transcript.tail(transcript, 1);
-        if (tail.isEmpty() || tail.getFirst().isFinalAnswer()) {
-            return null;
-        }
-        Transcript.Line last = tail.getFirst();
-        Transcript.ApiError error = last.apiError();
-        Instant at = last.at().equals(Instant.EPOCH) ? modified(transcript) : last.at();
-        ErrorKind kind = error == null ? ErrorKind.OTHER : ErrorKind.of(error.error(), last.text());
-        Interruption record = new Interruption(
-                session,
-                "",
-                error == null ? "" : error.error(),
-                error == null ? "" : Lines.oneLine(last.text(), 200),
-                at,
-                at,
-                kind,
-                error == null
-                        ? null
-                        : ResetTime.ofEpochSeconds(error.resetsAt(), at).orElse(null),
-                "",
-                "",
-                List.of(),
-                0,
-                List.of(),
-                List.of(),
-                transcript.toString(),
-                true);
-        return new Picked(
-                error == null ? Facts.Story.STOPPED : Facts.Story.INTERRUPTED,
-                record,
-                session,
-                false,
-                folders.session(session));
-    }
-
-    private @Nullable Picked orphans(String sessionId) {
-        String own = SafeName.session(sessionId);
-        int looked = 0;
-        for (Path session : newestFolders()) {
-            if (++looked > MOST_SESSIONS || age(session).compareTo(settings.callTtl()) > 0) {
-                return null;
-            }
-            if (String.valueOf(session.getFileName()).equals(own)) {
-                continue;
-            }
-            LedgerScan scan = LedgerScan.of(session);
-            if (scan.mayHaveOrphans() && !isWorking(session) && hasOpen(scan)) {
-                return new Picked(Facts.Story.ORPHANS, null, String.valueOf(session.getFileName()), false, session);
-            }
-        }
-        return null;
-    }
-
-    private boolean hasOpen(LedgerScan scan) {
-        Inquiry inquiry = new Inquiry(null, scan.tasks(), now);
-        for (Agent agent : scan.agents()) {
-            if (agent.presented() == null && isOpen(inquiry.about(agent).state()) && isYoung(agent)) {
+            if (line.assistant() || liveness.hasGrown(transcript)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private @Nullable Picked orphans(String sessionId) {
+        String own = SafeName.session(sessionId);
+        for (Path session : Listing.newest(folders.calls(), "", MOST_SESSIONS)) {
+            if (liveness.age(session).compareTo(settings.callTtl()) > 0) {
+                return null;
+            }
+            if (String.valueOf(session.getFileName()).equals(own)
+                    || !Files.isDirectory(session, LinkOption.NOFOLLOW_LINKS)) {
+                continue;
+            }
+            LedgerScan scan = LedgerScan.of(session, journal);
+            if (scan.mayHaveOrphans()) {
+                Picked found = orphansOf(session, scan);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Picked orphansOf(Path session, LedgerScan scan) {
+        Inquiry inquiry = new Inquiry(null, scan.tasks(), now);
+        List<Agent> agents = scan.agents();
+        String name = String.valueOf(session.getFileName());
+        boolean open = false;
+        for (Agent agent : agents) {
+            if (liveness.isAlive(name, agent.transcript(), session)) {
+                return null;
+            }
+            if (agent.presented() == null && agent.started() != null && isYoung(agent)) {
+                AgentState state = inquiry.about(agent).state();
+                if (state instanceof AgentState.Running) {
+                    return null;
+                }
+                open |= isOpen(state);
+            }
+        }
+        return open ? new Picked(Facts.Story.ORPHANS, null, name, false, session) : null;
     }
 
     static boolean isOpen(AgentState state) {
         return !(state instanceof AgentState.Done);
     }
 
+    /** Whether the agent's start is recent enough to care; one whose start nobody can tell is. */
     boolean isYoung(Agent agent) {
-        Instant started = agent.started();
-        return started != null
-                && !started.isAfter(now.plusSeconds(60))
-                && Duration.between(started, now).compareTo(settings.callTtl()) < 0;
+        return isYoung(agent.started(), settings, now);
     }
 
-    /** Whether the session's ledger or transcript changed within the last ten minutes. */
-    private boolean isWorking(Path session) {
-        if (age(session).compareTo(Inquiry.ALIVE) < 0) {
-            return true;
-        }
-        for (Path prompt : newest(session, "", 5)) {
-            if (age(prompt).compareTo(Inquiry.ALIVE) < 0) {
-                return true;
-            }
-        }
-        for (Agent agent : LedgerScan.of(session).agents()) {
-            if (agent.transcript() != null && isAlive(agent.transcript())) {
-                return true;
-            }
-        }
-        return false;
+    static boolean isYoung(@Nullable Instant started, RecoverySettings settings, Instant now) {
+        return started == null
+                || started.isAfter(now.plus(CLOCKS_APART))
+                || Duration.between(started, now).compareTo(settings.callTtl()) < 0;
     }
 
-    private boolean isAlive(Path file) {
-        return age(file).compareTo(Inquiry.ALIVE) < 0;
-    }
-
-    private boolean tooOld(Interruption record) {
-        return record.lastTime().isAfter(now.plusSeconds(60))
+    /** Whether the record's last error is older than records are believed, or lies in the future. */
+    static boolean isTooOld(Interruption record, RecoverySettings settings, Instant now) {
+        return record.lastTime().isAfter(now.plus(CLOCKS_APART))
                 || Duration.between(record.lastTime(), now).compareTo(settings.recordTtl()) > 0;
     }
 
-    private static @Nullable Interruption read(Path file) {
-        Entry entry = Entry.read(file);
+    private @Nullable Interruption read(Path file) {
+        Entry entry = Entry.read(file, journal);
         return entry == null ? null : Interruption.of(entry);
-    }
-
-    private List<Path> newestFolders() {
-        List<Path> all = newest(folders.calls(), "", Integer.MAX_VALUE);
-        all.removeIf(one -> !Files.isDirectory(one, LinkOption.NOFOLLOW_LINKS));
-        return all;
-    }
-
-    /** The entries of a folder with this ending, newest first; none when it cannot be read. */
-    private static List<Path> newest(Path folder, String ending, int most) {
-        record Dated(Path path, long at) {}
-        List<Dated> dated = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-            for (Path entry : entries) {
-                String name = String.valueOf(entry.getFileName());
-                if (name.endsWith(ending) && !name.startsWith(".")) {
-                    dated.add(new Dated(entry, modified(entry).toEpochMilli()));
-                }
-            }
-        } catch (IOException e) {
-            return new ArrayList<>();
-        }
-        dated.sort(Comparator.comparingLong(Dated::at).reversed());
-        List<Path> paths = new ArrayList<>();
-        for (Dated one : dated) {
-            if (paths.size() < most) {
-                paths.add(one.path());
-            }
-        }
-        return paths;
-    }
-
-    private Duration age(Path file) {
-        return Duration.between(modified(file), now);
-    }
-
-    private static Instant modified(Path file) {
-        try {
-            return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
-        } catch (IOException e) {
-            return Instant.EPOCH;
-        }
-    }
-
-    static @Nullable Path path(String text) {
-        try {
-            return text.isEmpty() ? null : Path.of(text);
-        } catch (java.nio.file.InvalidPathException e) {
-            return null;
-        }
     }
 }

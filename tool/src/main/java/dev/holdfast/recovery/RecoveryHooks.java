@@ -1,19 +1,22 @@
 package dev.holdfast.recovery;
 
 import dev.holdfast.claude.HookEvent;
+import dev.holdfast.os.Deadline;
 import dev.holdfast.os.Redactor;
 import dev.holdfast.settings.Context;
-import java.time.ZoneId;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Recovery's side of the hook events: what is written at each, and what a session is told when it begins. */
 public final class RecoveryHooks {
 
+    /** So that a week's leavings delay no session; what is left waits for the next sweep. */
+    private static final Duration SWEEP = Duration.ofMillis(100);
+
     private final Context context;
     private final Folders folders;
     private final RecoverySettings settings;
-    private final Redactor redactor = Redactor.of(List.of());
 
     public RecoveryHooks(Context context) {
         this.context = context;
@@ -51,7 +54,7 @@ public final class RecoveryHooks {
             return;
         }
         if (event.base().agentId().isEmpty()) {
-            new TurnFailure(folders, context, redactor, ZoneId.systemDefault()).record(event);
+            new TurnFailure(folders, context, redactor(), LocalZone.OF_THE_SYSTEM).record(event);
         } else {
             ledger().failed(event);
         }
@@ -66,13 +69,17 @@ public final class RecoveryHooks {
         if (settings.disabled() || event.source().equals("compact")) {
             return null;
         }
-        SessionBriefing.Told told = new SessionBriefing(folders, context, ZoneId.systemDefault())
+        SessionBriefing.Told told = new SessionBriefing(folders, context, redactor(), LocalZone.OF_THE_SYSTEM)
                 .forSession(event.base().sessionId(), event.base().transcriptPath(), budget);
-        new Janitor(folders, settings.keep(), context.clock().instant()).sweep();
+        new Janitor(folders, settings.keep(), context.clock().instant()).sweep(Deadline.after(SWEEP));
         return told;
     }
 
     private AgentLedger ledger() {
-        return new AgentLedger(folders, context.clock(), context.journal(), redactor);
+        return new AgentLedger(folders, context.clock(), context.journal(), redactor());
+    }
+
+    private static Redactor redactor() {
+        return Redactor.of(List.of());
     }
 }

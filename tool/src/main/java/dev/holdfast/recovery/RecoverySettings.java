@@ -2,6 +2,7 @@ package dev.holdfast.recovery;
 
 import dev.holdfast.os.Environment;
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * A3's variables.
@@ -17,18 +18,22 @@ record RecoverySettings(boolean disabled, Duration recordTtl, Duration callTtl, 
 
     static RecoverySettings of(Environment environment) {
         return new RecoverySettings(
-                environment
-                        .variable("TURN_RECOVERY_DISABLE")
-                        .filter("1"::equals)
-                        .isPresent(),
+                isOn(environment.variables().getOrDefault("TURN_RECOVERY_DISABLE", "")),
                 Duration.ofSeconds(number(environment, "TURN_RECOVERY_TTL_SEC", DAY)),
                 Duration.ofSeconds(number(environment, "TURN_RECOVERY_CALL_TTL_SEC", DAY)),
                 Duration.ofDays(number(environment, "HOOK_STATE_GC_DAYS", 7)));
     }
 
+    private static boolean isOn(String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "1", "true", "yes", "on" -> true;
+            default -> false;
+        };
+    }
+
     /** The variable's whole number; the default when it is not one, negative, or longer than any use of it. */
     private static long number(Environment environment, String variable, long otherwise) {
-        String text = environment.variable(variable).orElse("");
+        String text = environment.variables().getOrDefault(variable, "");
         if (text.isEmpty() || text.length() > 9) {
             return otherwise;
         }

@@ -9,13 +9,10 @@ import dev.holdfast.os.FileLock;
 import dev.holdfast.os.Redactor;
 import dev.holdfast.settings.Context;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,13 +38,15 @@ public final class TurnFailure {
     private final Folders folders;
     private final Context context;
     private final Redactor redactor;
-    private final ZoneId zone;
+    private final LocalZone zone;
+    private final RecoverySettings settings;
 
-    public TurnFailure(Folders folders, Context context, Redactor redactor, ZoneId zone) {
+    public TurnFailure(Folders folders, Context context, Redactor redactor, LocalZone zone) {
         this.folders = folders;
         this.context = context;
         this.redactor = redactor;
         this.zone = zone;
+        this.settings = RecoverySettings.of(context.environment());
     }
 
     /** Records the failure; what cannot be written is a line in the journal. */
@@ -59,8 +58,7 @@ public final class TurnFailure {
         Deadline deadline = Deadline.after(BUDGET);
         try {
             Interruption record = write(event, fromPayload(event));
-            record = write(event, withAgents(record, event));
-            record = write(event, record.withGit(GitHead.of(context.places().project())));
+            record = write(event, withText(record, event));
             writeGitStatus(session, deadline);
             awaitReset(event, record, deadline);
         } catch (IOException e) {
@@ -71,21 +69,18 @@ public final class TurnFailure {
                         Event.Kind.RECOVERY, "", Map.of("what", "record", "session", session, "error", event.error())));
     }
 
+    /** What needs nothing but the payload, so that it is on the disk within milliseconds. */
     private Interruption fromPayload(HookEvent.StopFailure event) {
         Instant now = context.clock().instant();
-        String said = said(event);
-        ErrorKind kind = ErrorKind.of(event.error(), said);
-        ResetTime resets =
-                kind == ErrorKind.USAGE_LIMIT ? ResetTime.in(said, now, zone).orElse(null) : null;
         return new Interruption(
                 event.base().sessionId(),
                 event.base().promptId(),
                 Lines.oneLine(redactor.redact(event.error()), PREVIEW_CHARS),
-                Lines.oneLine(redactor.redact(said), PREVIEW_CHARS),
+                Lines.oneLine(redactor.redact(event.said()), PREVIEW_CHARS),
                 now,
                 now,
-                kind,
-                resets,
+                ErrorKind.of(event.error(), event.said()),
+                null,
                 "",
                 "",
                 List.of(),
@@ -96,102 +91,36 @@ public final class TurnFailure {
                 false);
     }
 
-    /** What the client says of the error, wherever this version puts it. */
-    private static String said(HookEvent.StopFailure event) {
-        if (!event.lastAssistantMessage().isBlank()) {
-            return event.lastAssistantMessage();
+    /** The agents, where git stands, and the reset time that the text names. */
+    private Interruption withText(Interruption record, HookEvent.StopFailure event) {
+        Interruption whole = new Roll(folders, settings, context.journal())
+                .call(record)
+                .withGit(GitHead.of(context.places().project()));
+        if (record.kind() != ErrorKind.USAGE_LIMIT) {
+            return whole;
         }
-        return event.errorDetails().isBlank() ? event.payload().getOrDefault("error", "") : event.errorDetails();
-    }
-
-    private Interruption withAgents(Interruption record, HookEvent.StopFailure event) {
-        LedgerScan scan = LedgerScan.of(folders.session(record.sessionId()));
-        Path transcript = path(event.base().transcriptPath());
-        Inquiry inquiry = new Inquiry(transcript, scan.tasks(), record.lastTime());
-        Instant briefed = lastBriefing(record.sessionId());
-        List<Interruption.Pending> pending = new ArrayList<>();
-        List<Interruption.Pending> interrupted = new ArrayList<>();
-        List<Interruption.Finished> finished = new ArrayList<>();
-        List<Agent> agents = new ArrayList<>(scan.agents());
-        agents.sort(Comparator.comparing(
-                agent -> agent.started() == null ? Instant.EPOCH : agent.started(), Comparator.reverseOrder()));
-        for (Agent agent : agents) {
-            AgentState state = inquiry.about(agent).state();
-            switch (state) {
-                case AgentState.Done done -> {
-                    boolean since = briefed == null
-                            || (agent.stopped() != null && agent.stopped().isAfter(briefed));
-                    if (since || agent.donePromptId().equals(SafeName.prompt(record.promptId()))) {
-                        finished.add(new Interruption.Finished(agent.id(), agent.type()));
-                    }
-                }
-                case AgentState.Interrupted cut -> interrupted.add(pending(agent, state, record.lastTime()));
-                case AgentState.Running running -> pending.add(pending(agent, state, record.lastTime()));
-                case AgentState.Unknown unknown -> {
-                    if (isYoung(agent, record.lastTime())) {
-                        pending.add(pending(agent, state, record.lastTime()));
-                    }
-                }
-            }
-        }
-        return new Interruption(
-                record.sessionId(),
-                record.promptId(),
-                record.errorType(),
-                record.errorMessage(),
-                record.time(),
-                record.lastTime(),
-                record.kind(),
-                record.resets(),
-                record.branch(),
-                record.head(),
-                pending.subList(0, Math.min(pending.size(), Interruption.MOST_PENDING)),
-                pending.size(),
-                finished,
-                interrupted,
-                record.transcript(),
-                false);
-    }
-
-    static Interruption.Pending pending(Agent agent, AgentState state, Instant now) {
-        long age = agent.started() == null
-                ? 0
-                : Math.max(0, Duration.between(agent.started(), now).toSeconds());
-        return new Interruption.Pending(agent.id(), agent.type(), agent.promptId(), head(agent), age, state.word());
-    }
-
-    private static List<String> head(Agent agent) {
-        return agent.promptLines().subList(0, Math.min(3, agent.promptLines().size()));
-    }
-
-    private boolean isYoung(Agent agent, Instant now) {
-        return agent.started() == null
-                || Duration.between(agent.started(), now)
-                                .compareTo(RecoverySettings.of(context.environment())
-                                        .callTtl())
-                        < 0;
-    }
-
-    private @Nullable Instant lastBriefing(String session) {
-        try {
-            Path consumed = folders.consumed(session);
-            return Files.exists(consumed) ? Files.getLastModifiedTime(consumed).toInstant() : null;
-        } catch (IOException e) {
-            return null;
-        }
+        ResetTime inText =
+                ResetTime.in(event.said(), record.lastTime(), zone.id()).orElse(null);
+        return inText == null ? whole : whole.withResets(inText);
     }
 
     private void writeGitStatus(String session, Deadline deadline) throws IOException {
         List<String> lines =
                 GitStatus.lines(context.environment(), context.places().project(), deadline.orAfter(GIT));
-        if (!lines.isEmpty()) {
-            edit(session, entry -> entry.put("git_status_lines", lines));
+        edit(session, entry -> entry.put("git_status_lines", redacted(lines)));
+    }
+
+    private List<String> redacted(List<String> lines) {
+        List<String> clean = new ArrayList<>();
+        for (String line : lines) {
+            clean.add(redactor.redact(line));
         }
+        return clean;
     }
 
     /** Looks for the transcript's own reset time until it is there or the budget is spent. */
     private void awaitReset(HookEvent.StopFailure event, Interruption record, Deadline deadline) throws IOException {
-        Path transcript = path(event.base().transcriptPath());
+        Path transcript = Folders.path(event.base().transcriptPath());
         if (record.kind() != ErrorKind.USAGE_LIMIT || transcript == null) {
             return;
         }
@@ -221,49 +150,54 @@ public final class TurnFailure {
         edit(record.sessionId(), entry -> {
             Interruption earlier = Interruption.of(entry);
             written[0] = earlier == null ? record : record.after(earlier);
-            List<String> preview = new ArrayList<>();
-            event.payload().forEach((key, value) -> {
-                if (!HELD.contains(key)) {
-                    preview.add(key + ": " + Lines.oneLine(redactor.redact(value), PREVIEW_CHARS));
-                }
-            });
             return written[0]
                     .into(entry)
                     .put(
                             "payload_keys",
                             List.copyOf(new TreeSet<>(event.payload().keySet())))
-                    .put("payload_preview", String.join("\n", preview));
+                    .put("payload_preview", preview(event.payload()));
         });
         return written[0];
+    }
+
+    /** The fields that the record does not hold otherwise; their names say which values are secret. */
+    private Entry preview(Map<String, String> payload) {
+        Entry preview = Entry.empty();
+        for (Map.Entry<String, String> field : payload.entrySet()) {
+            if (!HELD.contains(field.getKey()) && !field.getValue().isEmpty()) {
+                String start = field.getKey() + "=";
+                String clean = redactor.redact(start + field.getValue());
+                preview.put(
+                        Lines.oneLine(field.getKey(), PREVIEW_CHARS),
+                        Lines.oneLine(
+                                clean.startsWith(start) ? clean.substring(start.length()) : clean, PREVIEW_CHARS));
+            }
+        }
+        return preview;
     }
 
     private interface Change {
         Entry apply(Entry entry);
     }
 
+    /** Changes the session's record; one whose last error is older than records are believed is begun anew. */
     private void edit(String session, Change change) throws IOException {
         Path file = folders.record(session);
-        FileLock lock = FileLock.acquire(folders.records().resolve(".lock"), Deadline.after(Duration.ofMillis(200)))
-                .orElse(null);
-        try {
-            Entry before = Entry.read(file);
+        try (FileLock held = lock()) {
+            Instant now = context.clock().instant();
+            Entry before = Entry.toChange(file, now, context.journal());
+            Interruption earlier = Interruption.of(before);
+            boolean stale = earlier != null && Pick.isTooOld(earlier, settings, now);
             Folders.write(
                     folders.records(),
                     file,
-                    change.apply(before == null ? Entry.empty() : before).bytes(),
+                    change.apply(stale ? Entry.empty() : before).bytes(),
                     AtomicFile.Durability.SYNCED);
-        } finally {
-            if (lock != null) {
-                lock.close();
-            }
         }
     }
 
-    private static @Nullable Path path(String text) {
-        try {
-            return text.isEmpty() ? null : Path.of(text);
-        } catch (java.nio.file.InvalidPathException e) {
-            return null;
-        }
+    private @Nullable FileLock lock() {
+        return FileLock.acquire(folders.records().resolve(".lock"), Deadline.after(Duration.ofMillis(200)))
+                .orElse(null);
     }
 }

@@ -53,10 +53,13 @@ public record RecoveryWords(Lang lang) {
         };
     }
 
-    public String announcedEnd(String when) {
+    /** {@code guessed}: the text named no zone, so the local one was taken (case U6). */
+    public String announcedEnd(String when, boolean guessed) {
         return switch (lang) {
-            case EN -> "- The limit was announced to end at " + when + ".";
-            case JA -> "- 予告された制限の終わり: " + when + "。";
+            case EN ->
+                "- The limit was announced to end at " + when
+                        + (guessed ? " (no zone was named; taken as local)." : ".");
+            case JA -> "- 予告された制限の終わり: " + when + (guessed ? "(時間帯の記載がなく、現地時刻とみなした)。" : "。");
         };
     }
 
