@@ -33,8 +33,7 @@ public final class LiveSessions {
     /** Their ids; none when the client keeps no such list. */
     public static Set<String> of(Path configFolder) {
         Set<String> ids = new HashSet<>();
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(configFolder.resolve("sessions"), "*.json")) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(configFolder.resolve("sessions"), "*.json")) {
             for (Path file : files) {
                 if (ids.size() < MOST) {
                     add(file, ids);

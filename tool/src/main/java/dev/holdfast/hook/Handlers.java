@@ -9,6 +9,7 @@ import dev.holdfast.gate.PreToolGate;
 import dev.holdfast.journal.Event;
 import dev.holdfast.journal.Journal;
 import dev.holdfast.os.Environment;
+import dev.holdfast.recovery.RecoveryHooks;
 import dev.holdfast.settings.Context;
 import dev.holdfast.settings.Places;
 import dev.holdfast.settings.Settings;
@@ -46,31 +47,38 @@ final class Handlers implements HookEvent.Cases<HookReply> {
 
     @Override
     public HookReply postToolUse(HookEvent.PostToolUse event) {
+        if (event.agent() != null) {
+            recovery().launched(event);
+        }
         return NOTHING;
     }
 
     @Override
     public HookReply sessionStart(HookEvent.SessionStart event) {
-        return NOTHING;
+        return new SessionOpening(context()).reply(event);
     }
 
     @Override
     public HookReply subagentStart(HookEvent.SubagentStart event) {
+        recovery().started(event);
         return NOTHING;
     }
 
     @Override
     public HookReply subagentStop(HookEvent.SubagentStop event) {
+        recovery().stopped(event);
         return NOTHING;
     }
 
     @Override
     public HookReply stop(HookEvent.Stop event) {
+        recovery().turnEnded(event);
         return NOTHING;
     }
 
     @Override
     public HookReply stopFailure(HookEvent.StopFailure event) {
+        recovery().failed(event);
         return NOTHING;
     }
 
@@ -80,6 +88,10 @@ final class Handlers implements HookEvent.Cases<HookReply> {
             note("an event that the client does not have", event);
         }
         return NOTHING;
+    }
+
+    private RecoveryHooks recovery() {
+        return new RecoveryHooks(context());
     }
 
     private Context context() {

@@ -2,6 +2,7 @@ package dev.holdfast.hook;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.holdfast.os.Environment;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -53,6 +54,7 @@ final class Training {
             training.hook("PostToolUseFailure", "spawned", "Connection closed");
             training.hook("PreToolUse", "spawned", "");
             training.send("PreToolUse", "rubbish");
+            training.agents(home.resolve("transcripts"));
             Environment.ofProcess();
         } finally {
             delete(home);
@@ -109,6 +111,45 @@ final class Training {
         payload.add("tool_input", new JsonObject());
         payload.addProperty("error", error);
         payload.add("mcp_server", ref);
+        send(event, payload.toString());
+    }
+
+    /** A subagent that finishes, one that is cut off with the turn, and the session that is told. */
+    private void agents(Path transcripts) throws IOException {
+        Path transcript = Files.createDirectories(transcripts).resolve("cut-off.jsonl");
+        String limit = "You've hit your 5-hour limit · resets 8:20pm (UTC)";
+        Files.writeString(
+                transcript,
+                "{\"type\":\"assistant\",\"timestamp\":\"2026-01-01T00:00:00.000Z\",\"message\":{\"content\":[]}}\n");
+        agent("SubagentStart", transcript, "{'agent_id':'one','agent_type':'general-purpose'}");
+        agent(
+                "PostToolUse",
+                transcript,
+                "{'tool_name':'Agent','tool_input':{'subagent_type':'general-purpose','description':'d','prompt':'p'},"
+                        + "'tool_response':{'status':'async_launched','agentId':'one'}}");
+        agent("SubagentStart", transcript, "{'agent_id':'two','agent_type':'general-purpose'}");
+        agent("Stop", transcript, "{'background_tasks':[{'id':'one','type':'subagent','status':'running'}]}");
+        agent(
+                "SubagentStop",
+                transcript,
+                "{'agent_id':'one','agent_type':'general-purpose','last_assistant_message':'r'}");
+        JsonObject failure = JsonParser.parseString("{'error':'rate_limit'}".replace('\'', '"'))
+                .getAsJsonObject();
+        failure.addProperty("last_assistant_message", limit);
+        agent("StopFailure", transcript, failure.toString());
+        agent("SessionStart", transcript.resolveSibling("other.jsonl"), "{'source':'startup'}");
+        agent("SessionStart", transcript, "{'source':'resume'}");
+        agent("SessionStart", transcript, "{'source':'resume'}");
+    }
+
+    private void agent(String event, Path transcript, String fields) {
+        JsonObject payload = JsonParser.parseString(fields.startsWith("{'") ? fields.replace('\'', '"') : fields)
+                .getAsJsonObject();
+        String name = String.valueOf(transcript.getFileName());
+        payload.addProperty("session_id", name.substring(0, name.indexOf('.')));
+        payload.addProperty("prompt_id", "p");
+        payload.addProperty("transcript_path", transcript.toString());
+        payload.addProperty("hook_event_name", event);
         send(event, payload.toString());
     }
 

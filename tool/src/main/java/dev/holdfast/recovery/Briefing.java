@@ -96,7 +96,9 @@ final class Briefing {
                 lines.add(words.readFromTranscript());
             }
         }
-        lines.add(words.delegating());
+        if (facts.story() != Facts.Story.STOPPED) {
+            lines.add(words.delegating());
+        }
     }
 
     private String kind(Interruption record) {
@@ -180,6 +182,9 @@ final class Briefing {
 
     private void wayOn(List<String> lines) {
         if (facts.open().isEmpty()) {
+            if (!facts.ownSession() && isPlain(facts.sessionId())) {
+                lines.add(words.goOnThere("claude --resume " + facts.sessionId()));
+            }
             return;
         }
         List<String> steps = new ArrayList<>();

@@ -66,8 +66,8 @@ final class Entry {
     }
 
     private static void leftOut(Path file, String why, Journal journal) {
-        journal.add(new Event(
-                Event.Kind.RECOVERY, "", Map.of("what", "left_out", "file", file.toString(), "why", why)));
+        journal.add(
+                new Event(Event.Kind.RECOVERY, "", Map.of("what", "left_out", "file", file.toString(), "why", why)));
     }
 
     /** The file's object to change and write back; an empty one when there is none, and a file that is no object is set aside. */

@@ -28,7 +28,8 @@ final class GitStatus {
         Map<String, String> variables = new HashMap<>(environment.variables());
         variables.put("GIT_OPTIONAL_LOCKS", "0");
         variables.put("GIT_TERMINAL_PROMPT", "0");
-        Command command = new Command(List.of("git", "-c", "core.fsmonitor=false", "status", "--porcelain"), variables, folder);
+        Command command =
+                new Command(List.of("git", "-c", "core.fsmonitor=false", "status", "--porcelain"), variables, folder);
         try (ProcessTree git = ProcessTree.start(command, GRACES)) {
             return read(git.stdout(), git.process(), deadline);
         } catch (IOException e) {

@@ -96,7 +96,10 @@ record Inquiry(@Nullable Path sessionTranscript, @Nullable Entry tasks, Instant 
     }
 
     private static boolean isPlain(String id) {
-        return !id.isEmpty() && id.length() <= 120 && id.charAt(0) != '.' && SafeName.of(id, "").equals(id);
+        return !id.isEmpty()
+                && id.length() <= 120
+                && id.charAt(0) != '.'
+                && SafeName.of(id, "").equals(id);
     }
 
     private @Nullable Path transcriptOf(Agent agent) {

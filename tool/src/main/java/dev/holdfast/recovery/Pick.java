@@ -56,18 +56,15 @@ final class Pick {
             return other;
         }
         Path transcript = Folders.path(transcriptPath);
-        Picked unrecorded = transcript == null
-                ? null
-                : new Unrecorded(folders, liveness, journal).besides(sessionId, transcript);
+        Picked unrecorded =
+                transcript == null ? null : new Unrecorded(folders, liveness, journal).besides(sessionId, transcript);
         return unrecorded == null ? orphans(sessionId) : unrecorded;
     }
 
     private @Nullable Picked own(String sessionId) {
         Path file = folders.record(sessionId);
         Interruption record = sessionId.isEmpty() ? null : read(file);
-        return record == null || isTooOld(record, settings, now) || !isOf(file, record)
-                ? null
-                : picked(record, true);
+        return record == null || isTooOld(record, settings, now) || !isOf(file, record) ? null : picked(record, true);
     }
 
     private @Nullable Picked other(String sessionId) {
@@ -119,8 +116,7 @@ final class Pick {
             return false;
         }
         for (Transcript.Line line : Transcript.tail(transcript, 5)) {
-            if (line.apiError() != null
-                    || !line.at().isAfter(record.lastTime().plusSeconds(1))) {
+            if (line.apiError() != null || !line.at().isAfter(record.lastTime().plusSeconds(1))) {
                 return false;
             }
             if (line.assistant() || liveness.hasGrown(transcript)) {

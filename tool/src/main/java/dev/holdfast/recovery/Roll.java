@@ -51,9 +51,7 @@ record Roll(Folders folders, RecoverySettings settings, Journal journal) {
 
     /** Whether it finished since the last briefing of its session. */
     private static boolean isNews(Agent agent, @Nullable Instant briefed) {
-        return briefed == null
-                || agent.stopped() == null
-                || agent.stopped().isAfter(briefed);
+        return briefed == null || agent.stopped() == null || agent.stopped().isAfter(briefed);
     }
 
     private static Interruption.Pending pending(Agent agent, AgentState state, Instant now) {

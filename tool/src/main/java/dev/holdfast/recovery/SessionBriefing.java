@@ -69,8 +69,7 @@ public final class SessionBriefing {
     }
 
     Pick pick(Instant now) {
-        return new Pick(
-                folders, settings, now, new Liveness(context.places().config(), now), context.journal());
+        return new Pick(folders, settings, now, new Liveness(context.places().config(), now), context.journal());
     }
 
     /** Whether the session itself went on long ago and left nothing unfinished. */

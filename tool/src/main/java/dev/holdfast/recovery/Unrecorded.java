@@ -47,7 +47,8 @@ final class Unrecorded {
                 Interruption record = cutOff(session, transcript);
                 if (record != null && !isKnown(record) && !liveness.isRunning(session)) {
                     return new Pick.Picked(
-                            record.errorType().isEmpty() && record.errorMessage().isEmpty()
+                            record.errorType().isEmpty()
+                                            && record.errorMessage().isEmpty()
                                     ? Facts.Story.STOPPED
                                     : Facts.Story.INTERRUPTED,
                             record,
@@ -81,9 +82,7 @@ final class Unrecorded {
     /** What the transcript's last word says was cut off: an API error, or no last word at all. */
     private static @Nullable Interruption cutOff(String session, Path transcript) {
         List<Transcript.Line> tail = Transcript.tail(transcript, 1);
-        if (tail.isEmpty()
-                || tail.getFirst().isFinalAnswer()
-                || tail.getFirst().isStoppedByUser()) {
+        if (tail.isEmpty() || tail.getFirst().isFinalAnswer() || tail.getFirst().isStoppedByUser()) {
             return null;
         }
         Transcript.Line last = tail.getFirst();

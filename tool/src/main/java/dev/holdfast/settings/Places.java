@@ -1,8 +1,11 @@
 package dev.holdfast.settings;
 
 import dev.holdfast.os.Environment;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where our files and the client's lie for one environment.
@@ -13,6 +16,9 @@ import java.nio.file.Path;
  * @param health the health file
  */
 public record Places(Path config, Path clientFile, Path project, Path health) {
+
+    /** Git's pointers are one path long. */
+    private static final long MOST_POINTER_BYTES = 8_192;
 
     /** The places that follow from the environment. */
     public static Places of(Environment environment) {
@@ -60,7 +66,10 @@ public record Places(Path config, Path clientFile, Path project, Path health) {
         return environment.cwd().resolve(expanded).normalize();
     }
 
-    /** {@code CLAUDE_PROJECT_DIR}, else the nearest parent with {@code .claude} or {@code .git}, else cwd; never HOME itself. */
+    /**
+     * {@code CLAUDE_PROJECT_DIR}, else the nearest parent with {@code .claude} or {@code .git} (a git worktree's main folder), else
+     * cwd; never HOME itself.
+     */
     private static Path project(Environment environment) {
         String given = environment.variables().getOrDefault("CLAUDE_PROJECT_DIR", "");
         if (!given.isEmpty()) {
@@ -71,9 +80,38 @@ public record Places(Path config, Path clientFile, Path project, Path health) {
                 break;
             }
             if (Files.isDirectory(dir.resolve(".claude")) || Files.exists(dir.resolve(".git"))) {
-                return dir;
+                Path main = mainOfWorktree(dir);
+                return main == null || main.equals(environment.home()) ? dir : main;
             }
         }
         return environment.cwd();
+    }
+
+    /** The folder whose worktree this is, when both sides of git's link say so; null when it is none. */
+    private static @Nullable Path mainOfWorktree(Path dir) {
+        try {
+            Path git = dir.resolve(".git");
+            String pointer = line(git);
+            if (!pointer.startsWith("gitdir:")) {
+                return null;
+            }
+            Path own = dir.resolve(pointer.substring("gitdir:".length()).strip());
+            String back = line(own.resolve("gitdir"));
+            String commonDir = line(own.resolve("commondir"));
+            if (back.isEmpty() || commonDir.isEmpty() || !Files.isSameFile(own.resolve(back), git)) {
+                return null;
+            }
+            Path common = own.resolve(commonDir).normalize();
+            Path main = common.getParent();
+            return main != null && common.endsWith(".git") && Files.isDirectory(common) ? main : null;
+        } catch (IOException | InvalidPathException e) {
+            return null;
+        }
+    }
+
+    private static String line(Path file) throws IOException {
+        return Files.isRegularFile(file) && Files.size(file) <= MOST_POINTER_BYTES
+                ? Files.readString(file).strip()
+                : "";
     }
 }

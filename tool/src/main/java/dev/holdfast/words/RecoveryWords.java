@@ -86,7 +86,7 @@ public record RecoveryWords(Lang lang) {
     }
 
     public String kindStopped() {
-        return lang == Lang.EN ? "the process ended in the middle of the turn" : "ターンの途中でプロセスが終わった";
+        return lang == Lang.EN ? "its transcript ends in the middle of the turn" : "トランスクリプトがターンの途中で終わっている";
     }
 
     public String readFromTranscript() {
@@ -235,6 +235,13 @@ public record RecoveryWords(Lang lang) {
                 "Those agents cannot be reached from this session: a person can continue there with `" + command
                         + "`. If that is not wanted or fails, go on with the next step.";
             case JA -> "このセッションからそのエージェントには届かない。人が `" + command + "` で続けられる。望まれない場合や失敗した場合は次へ。";
+        };
+    }
+
+    public String goOnThere(String command) {
+        return switch (lang) {
+            case EN -> "- A person can go on there with `" + command + "`.";
+            case JA -> "- 人が `" + command + "` でそこから続けられます。";
         };
     }
 

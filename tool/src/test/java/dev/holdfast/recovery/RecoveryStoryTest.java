@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.holdfast.claude.HookEvent;
 import dev.holdfast.journal.Journal;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -147,9 +146,7 @@ final class RecoveryStoryTest {
         client.limited(SESSION, "p1");
 
         Interruption record = client.record(SESSION);
-        assertThat(record.finished())
-                .extracting(Interruption.Finished::agentId)
-                .containsExactlyInAnyOrder("A", "B");
+        assertThat(record.finished()).extracting(Interruption.Finished::agentId).containsExactlyInAnyOrder("A", "B");
         assertThat(record.pending())
                 .extracting(Interruption.Pending::agentId, Interruption.Pending::state)
                 .containsExactly(tuple("C", "unknown"));
@@ -203,8 +200,7 @@ final class RecoveryStoryTest {
 
         assertThat(client.folders.record(SESSION)).doesNotExist();
         client.tick(3600);
-        assertThat(client.told("other"))
-                .contains("`a1`", "interrupted by an API error", "claude --resume " + SESSION);
+        assertThat(client.told("other")).contains("`a1`", "interrupted by an API error", "claude --resume " + SESSION);
         client.tick(3600);
         assertThat(client.begin("third")).as("presented once").isNull();
         assertThat(client.folders.session(SESSION).resolve("p1"))
@@ -249,9 +245,7 @@ final class RecoveryStoryTest {
         assertThat(record.time()).isEqualTo(first);
         assertThat(record.lastTime()).isEqualTo(first.plusSeconds(3));
         assertThat(record.kind()).isEqualTo(ErrorKind.USAGE_LIMIT);
-        assertThat(record.pending())
-                .extracting(Interruption.Pending::agentId)
-                .contains("a1", "a2");
+        assertThat(record.pending()).extracting(Interruption.Pending::agentId).contains("a1", "a2");
     }
 
     @Test

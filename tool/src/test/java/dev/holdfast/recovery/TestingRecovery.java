@@ -52,12 +52,7 @@ final class TestingRecovery {
         Environment environment = new Environment(all, project, home);
         Places places = Places.of(environment);
         context = new Context(
-                environment,
-                places,
-                Settings.load(environment, places),
-                new Noted(journal),
-                () -> now,
-                new Random(1));
+                environment, places, Settings.load(environment, places), new Noted(journal), () -> now, new Random(1));
         folders = Folders.of(environment, places);
     }
 
