@@ -29,7 +29,7 @@ _holdfast() {
         demo) words='--lang -h --help' ;;
         init) words='--scope --dry-run --lang -h --help' ;;
         doctor) words='--json --fix --lang -h --help' ;;
-        probe) words='--timeout --parallel --require --min-ready --baseline --accept --wait --cached --mcp-config --cwd --trust-project --json --junit -q --quiet -v --verbose --lang -h --help' ;;
+        probe) words='--timeout --parallel --require --min-ready --baseline --accept --wait --cached --deep --tools --mcp-config --cwd --trust-project --json --junit -q --quiet -v --verbose --lang -h --help' ;;
         status) words='--json --events -f --follow --lang -h --help' ;;
         reset) words='--all --lang -h --help' ;;
         uninstall) words='--scope --purge --dry-run --lang -h --help' ;;

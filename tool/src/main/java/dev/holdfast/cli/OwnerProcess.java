@@ -56,25 +56,27 @@ final class OwnerProcess implements Owner {
     public Probe.Result start(Plan plan, Duration limit) {
         Deadline deadline = Deadline.after(limit);
         long from = System.nanoTime();
-        boolean running = begin();
-        Key key = Key.of(plan.server(), context.places().project());
-        while (running || SingleFlight.isAsked(context, plan.server())) {
-            Asked asked = book.read().known(key).asked();
-            if (!asked.at().isBefore(began)) {
-                return SingleFlight.remembered(book, context, plan.server());
-            }
+        while (!answered(plan)) {
             if (deadline.passed()) {
                 return new Probe.Result(
                         new Outcome.Starting("its first start may install a package and goes on"), since(from), false);
             }
-            running = isRunning();
+            // Whoever is at it already, an earlier run's owner perhaps, is not disturbed by a second start.
+            boolean underWay = SingleFlight.isAsked(context, plan.server()) || begin();
+            if (!underWay && !answered(plan)) {
+                return new Probe.Result(
+                        new Outcome.Unknown("its first start could not be watched" + failure), since(from), false);
+            }
             pause();
         }
-        Asked asked = book.read().known(key).asked();
-        return asked.at().isBefore(began)
-                ? new Probe.Result(
-                        new Outcome.Unknown("its first start could not be watched" + failure), since(from), false)
-                : SingleFlight.remembered(book, context, plan.server());
+        return SingleFlight.remembered(book, context, plan.server());
+    }
+
+    private boolean answered(Plan plan) {
+        Asked asked = book.read()
+                .known(Key.of(plan.server(), context.places().project()))
+                .asked();
+        return !asked.at().isBefore(began);
     }
 
     private static Duration since(long from) {

@@ -13,13 +13,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code probe}: asks the servers of a project, and ends with a code that an unattended job can stand on. */
 @Command(
@@ -79,6 +83,16 @@ final class ProbeCommand implements Cli.Ends {
     @Option(names = "--cached", description = "take answers that are still good instead of asking")
     boolean cached;
 
+    @Option(names = "--deep", description = "also ask for tools: none is a warning")
+    boolean deep;
+
+    @Option(
+            names = "--tools",
+            paramLabel = "SERVER:TOOL",
+            split = ",",
+            description = "tools that must exist; asks their servers for them")
+    List<String> tools = new ArrayList<>();
+
     @Option(
             names = "--mcp-config",
             paramLabel = "FILE",
@@ -116,6 +130,9 @@ final class ProbeCommand implements Cli.Ends {
     @Option(names = "--own", hidden = true)
     boolean own;
 
+    @Spec
+    CommandSpec spec = CommandSpec.create();
+
     private final Surroundings around;
     private final Console console;
 
@@ -152,7 +169,8 @@ final class ProbeCommand implements Cli.Ends {
         ProbeText text = new ProbeText(console, verbose);
         ProbeReport report;
         try (ProbeBoard board = ProbeBoard.of(around, console, text, run.names(), json || quiet)) {
-            report = run.ask(board, new ProbeRun.Limits(timeout, parallel, wait, cached), accept);
+            report = run.ask(
+                    board, new ProbeRun.Limits(timeout, parallel, wait, cached, deep || !tools.isEmpty()), accept);
             if (!json && !quiet) {
                 board.close();
                 report.servers().stream()
@@ -183,7 +201,7 @@ final class ProbeCommand implements Cli.Ends {
 
     /** What was asked, else what the settings ask; names on the command line are a question of their own. */
     private Question question(Settings settings) {
-        boolean ownQuestion = own || !names.isEmpty() || !require.isEmpty() || minReady != null;
+        boolean ownQuestion = own || !names.isEmpty() || !require.isEmpty() || minReady != null || !tools.isEmpty();
         List<String> required = require.stream()
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
@@ -196,7 +214,22 @@ final class ProbeCommand implements Cli.Ends {
         int count = minReady != null
                 ? minReady
                 : ownQuestion ? 0 : settings.minReady().orElse(0);
-        return new Question(names, required, count, baseline || accept);
+        return new Question(names, required, count, baseline || accept, wantedTools());
+    }
+
+    private Map<String, List<String>> wantedTools() {
+        Map<String, List<String>> wanted = new LinkedHashMap<>();
+        for (String each : tools) {
+            // The name of a plugin's server has colons itself.
+            int colon = each.lastIndexOf(':');
+            if (colon <= 0 || colon == each.length() - 1) {
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(), "--tools: '" + each + "' is not SERVER:TOOL");
+            }
+            wanted.computeIfAbsent(each.substring(0, colon).strip(), server -> new ArrayList<>())
+                    .add(each.substring(colon + 1).strip());
+        }
+        return wanted;
     }
 
     /** What decides which servers there are, to be handed on to the process that owns first starts. */

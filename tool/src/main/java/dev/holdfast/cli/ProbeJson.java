@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.holdfast.mcp.Outcome;
 import dev.holdfast.mcp.Server;
+import dev.holdfast.mcp.Tools;
 import dev.holdfast.readiness.Preflight.Note;
 import dev.holdfast.readiness.Survey;
 import dev.holdfast.settings.Lang;
@@ -73,7 +74,20 @@ final class ProbeJson {
         object.addProperty("elapsed", server.elapsed().toMillis() / 1000.0);
         object.addProperty("at", seconds(server.at()));
         add(object, outcome);
+        add(object, server.tools());
         return object;
+    }
+
+    private static void add(JsonObject object, Tools tools) {
+        switch (tools) {
+            case Tools.NotAsked not -> {}
+            case Tools.NotListed not -> object.addProperty("toolsProblem", not.reason());
+            case Tools.Listed listed -> {
+                JsonArray names = new JsonArray();
+                listed.names().forEach(names::add);
+                object.add("tools", names);
+            }
+        }
     }
 
     /** What only some outcomes have. */

@@ -1,6 +1,7 @@
 package dev.holdfast.cli;
 
 import dev.holdfast.mcp.Outcome;
+import dev.holdfast.mcp.Tools;
 import dev.holdfast.readiness.Answer;
 import dev.holdfast.readiness.Preflight.Verdict;
 import dev.holdfast.readiness.Survey;
@@ -66,7 +67,9 @@ record ProbeReport(Path project, List<Survey.Finding> servers, Verdict verdict, 
     private static Optional<String> afterOutcome(Survey.Finding server, ProbeActions actions) {
         return switch (server.answer().outcome()) {
             case Outcome.Exited exited -> Optional.of(actions.exited(exited.reason()));
-            case Outcome.ProtocolError error -> Optional.of(actions.protocolError());
+            case Outcome.ProtocolError error ->
+                // It answered the handshake and listed what it has.
+                Optional.of(server.tools() instanceof Tools.Listed ? actions.toolsMissing() : actions.protocolError());
             case Outcome.AuthRequired auth ->
                 Optional.of(auth.ownCredentials() ? actions.credentialsRefused() : actions.signIn());
             case Outcome.Ready r -> Optional.empty();

@@ -21,8 +21,8 @@ import dev.holdfast.settings.Context;
 import dev.holdfast.settings.Finding;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,7 +72,8 @@ final class ProbeRun {
             @Nullable Duration timeout,
             @Nullable Integer parallel,
             @Nullable Duration patience,
-            boolean cached) {}
+            boolean cached,
+            boolean deep) {}
 
     List<String> names() {
         return entries.stream().map(entry -> entry.server().name()).toList();
@@ -99,8 +100,14 @@ final class ProbeRun {
         Duration pause = FIRST_PAUSE;
         while (true) {
             List<Answer> before = answers(found);
-            for (Survey.Finding finding :
-                    survey.ask(out, before, question, limits.timeout(), limits.cached() && found.isEmpty(), watcher)) {
+            for (Survey.Finding finding : survey.ask(
+                    out,
+                    before,
+                    question,
+                    limits.timeout(),
+                    limits.cached() && found.isEmpty(),
+                    limits.deep(),
+                    watcher)) {
                 found.put(finding.answer().name(), finding);
             }
             Verdict verdict = Preflight.decide(question, answers(found), accepted);
@@ -122,7 +129,7 @@ final class ProbeRun {
                 plan.server(), plan.era(), Deadline.after(OwnerProcess.LONGEST_START), ProcessTree.Graces.PATIENT));
         Fleet fleet =
                 new Fleet(probe, here, Fleet.Limits.ofCores(Runtime.getRuntime().availableProcessors()));
-        new Survey(context, book, fleet).ask(entries, List.of(), Question.ALL, null, false, new Nobody());
+        new Survey(context, book, fleet).ask(entries, List.of(), Question.ALL, null, false, false, new Nobody());
     }
 
     private Verdict accept(ReadySet baseline, Map<String, Survey.Finding> found) {
@@ -140,10 +147,10 @@ final class ProbeRun {
     }
 
     private ProbeReport report(Map<String, Survey.Finding> found, Verdict verdict) {
-        List<Finding> findings = new ArrayList<>(context.settings().findings());
+        Set<Finding> findings = new LinkedHashSet<>(context.settings().findings());
         findings.addAll(configuration.findings());
         entries.forEach(entry -> findings.addAll(entry.findings()));
-        return new ProbeReport(context.places().project(), List.copyOf(found.values()), verdict, findings);
+        return new ProbeReport(context.places().project(), List.copyOf(found.values()), verdict, List.copyOf(findings));
     }
 
     private static List<Answer> answers(Map<String, Survey.Finding> found) {

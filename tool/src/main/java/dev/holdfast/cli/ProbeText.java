@@ -25,6 +25,9 @@ final class ProbeText {
             "EXITED",
             "PROTOCOL_ERROR");
 
+    /** Said with its server already. */
+    private static final String OF_AN_ENTRY = "HF-CONFIG-ENTRY";
+
     private final Console console;
     private final Render render;
     private final ProbeWords words;
@@ -107,7 +110,8 @@ final class ProbeText {
             report.servers().forEach(server -> verbose(report, server));
         }
         report.findings().stream()
-                .filter(finding -> verbose || finding.exit() != 0)
+                .filter(finding ->
+                        verbose || finding.exit() != 0 && !finding.code().equals(OF_AN_ENTRY))
                 .forEach(finding ->
                         console.say(render.warn(finding.code()) + "  " + finding.what() + "  " + finding.where()));
         if (!quiet) {

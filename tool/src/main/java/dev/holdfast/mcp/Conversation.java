@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The handshake with one process: writes questions, reads lines, watches its end and the deadline. */
-final class Conversation {
+final class Conversation implements AutoCloseable {
 
     /** How long a silent {@code server/discover} holds {@code initialize} back; less when time is short. */
     private static final Duration DISCOVER_PATIENCE = Duration.ofSeconds(3);
@@ -73,9 +73,70 @@ final class Conversation {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new End.Settled(new Outcome.Unknown("the probe was interrupted"));
-        } finally {
-            stdout.abandon();
         }
+    }
+
+    /** Asks for the tools after a handshake that worked; when the process leaves instead, that is how it ended (case K4). */
+    Probe.Result tools(Outcome.Ready ready, Duration elapsed) {
+        ToolList list = ToolList.first(ready);
+        send(list.message());
+        try {
+            while (true) {
+                Event event = stdout.events().poll(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+                switch (event) {
+                    case Event.Line line -> {
+                        for (JsonObject message : Messages.parse(line.text())) {
+                            switch (list.on(message, text).orElse(null)) {
+                                case ToolList.Step.Ask ask -> {
+                                    list = ask.next();
+                                    send(list.message());
+                                }
+                                case ToolList.Step.Done done -> {
+                                    return new Probe.Result(ready, elapsed, false, done.tools());
+                                }
+                                case null -> {}
+                            }
+                        }
+                    }
+                    case Event.Ended ended -> {
+                        return leftAfterwards(elapsed);
+                    }
+                    case Event.Left left -> {
+                        return leftAfterwards(elapsed);
+                    }
+                    case Event.Glued glued -> {}
+                    case Event.TooLong tooLong -> {
+                        return new Probe.Result(
+                                ready, elapsed, false, new Tools.NotListed("a line of more than 1 MiB"));
+                    }
+                    case Event.LspHeader header -> {}
+                    case null -> {
+                        if (deadline.passed()) {
+                            return new Probe.Result(
+                                    ready, elapsed, false, new Tools.NotListed("no answer to tools/list"));
+                        }
+                    }
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Probe.Result(ready, elapsed, false, new Tools.NotListed("interrupted"));
+        }
+    }
+
+    private Probe.Result leftAfterwards(Duration elapsed) throws InterruptedException {
+        boolean gone = tree.process().waitFor(LEAVING.toMillis(), TimeUnit.MILLISECONDS);
+        stderr.awaitEnd(LAST_WORDS);
+        int code = gone ? tree.process().exitValue() : 0;
+        Reason reason = Reason.of(code, stderr.text(), stdout.noise(), text);
+        return new Probe.Result(
+                new Outcome.Exited(gone ? code : null, "after its handshake: " + reason.words()), elapsed, false);
+    }
+
+    /** Nobody listens any more; the process is still the caller's to end. */
+    @Override
+    public void close() {
+        stdout.abandon();
     }
 
     private End listen() throws InterruptedException {

@@ -54,8 +54,10 @@ public final class HttpProbe implements Probe {
                 ? exchange.sse(endpoint, "").orElseThrow()
                 : exchange.post(endpoint, Handshake.start(request.era(), text));
         Duration elapsed = Duration.ofNanos(System.nanoTime() - began);
+        Tools tools =
+                request.deep() && outcome instanceof Outcome.Ready ready ? exchange.tools(ready) : Tools.NOT_ASKED;
         exchange.endSession();
-        return new Result(outcome, elapsed, false);
+        return new Result(outcome, elapsed, false, tools);
     }
 
     /** The questions to one server. */
@@ -63,6 +65,7 @@ public final class HttpProbe implements Probe {
         private final Request request;
         private final PeerText text;
         private @Nullable Endpoint sessionAt;
+        private @Nullable Endpoint answeredAt;
         private String session = "";
 
         Exchange(Request request, PeerText text) {
@@ -113,6 +116,7 @@ public final class HttpProbe implements Probe {
                         keepSession(answer, endpoint);
                         Step step = read(answer, handshake);
                         if (step instanceof Step.Settled settled) {
+                            answeredAt = endpoint;
                             return settled.outcome();
                         }
                         boolean down =
@@ -129,6 +133,55 @@ public final class HttpProbe implements Probe {
                 }
                 handshake = next;
             }
+        }
+
+        /** Asks for the tools where the handshake was answered; the old transport is not asked (case K4). */
+        Tools tools(Outcome.Ready ready) {
+            Endpoint endpoint = answeredAt;
+            if (endpoint == null) {
+                return Tools.NOT_ASKED;
+            }
+            if (ready.era() == Era.LEGACY) {
+                var unused = http.exchange(
+                        afterwards(endpoint, ready, "notifications/initialized", Messages.initialized(), body -> true),
+                        request.deadline());
+            }
+            ToolList list = ToolList.first(ready);
+            while (true) {
+                Http.Request question = afterwards(endpoint, ready, "tools/list", list.message(), HttpProbe::answers);
+                if (!(http.exchange(question, request.deadline()) instanceof Reply.Answered answer)) {
+                    return new Tools.NotListed("no answer to tools/list");
+                }
+                ToolList.Step step = null;
+                for (JsonObject message : messages(answer.body())) {
+                    step = step == null ? list.on(message, text).orElse(null) : step;
+                }
+                switch (step) {
+                    case ToolList.Step.Ask ask -> list = ask.next();
+                    case ToolList.Step.Done done -> {
+                        return done.tools();
+                    }
+                    case null -> {
+                        return new Tools.NotListed("HTTP " + answer.status() + " to tools/list");
+                    }
+                }
+            }
+        }
+
+        private Http.Request afterwards(
+                Endpoint endpoint, Outcome.Ready ready, String method, String message, Http.Enough enough) {
+            Map<String, String> own = new LinkedHashMap<>();
+            own.put("Content-Type", "application/json");
+            own.put("Accept", "application/json, text/event-stream");
+            own.put("MCP-Protocol-Version", ready.version());
+            if (ready.era() == Era.MODERN) {
+                own.put("Mcp-Method", method);
+            }
+            if (!session.isEmpty()) {
+                own.put("Mcp-Session-Id", session);
+            }
+            return new Http.Request(
+                    "POST", endpoint.url(), headers(endpoint, own), message.getBytes(StandardCharsets.UTF_8), enough);
         }
 
         /** What the JSON-RPC messages of a body lead to; Wait when none of them answers. */

@@ -58,13 +58,34 @@ final class Messages {
 
     /** The request of a modern client: its version and identity travel with it. */
     static String discover(int id, String version) {
+        JsonObject params = new JsonObject();
+        params.add("_meta", meta(version));
+        return request(id, "server/discover", params);
+    }
+
+    /**
+     * Asks for the tools.
+     *
+     * @param version of a modern server; empty for a legacy one
+     * @param cursor where the page begins; empty for the first
+     */
+    static String toolsList(int id, String version, String cursor) {
+        JsonObject params = new JsonObject();
+        if (!version.isEmpty()) {
+            params.add("_meta", meta(version));
+        }
+        if (!cursor.isEmpty()) {
+            params.addProperty("cursor", cursor);
+        }
+        return request(id, "tools/list", params);
+    }
+
+    private static JsonObject meta(String version) {
         JsonObject meta = new JsonObject();
         meta.addProperty(META + "protocolVersion", version);
         meta.add(META + "clientInfo", clientInfo());
         meta.add(META + "clientCapabilities", new JsonObject());
-        JsonObject params = new JsonObject();
-        params.add("_meta", meta);
-        return request(id, "server/discover", params);
+        return meta;
     }
 
     static String initialize(int id, String version) {

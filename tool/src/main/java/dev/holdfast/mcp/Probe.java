@@ -18,12 +18,29 @@ public interface Probe {
      * @param deadline when an answer must have come, unless the pace gives more time
      * @param graces how gently the process is ended afterwards
      * @param pace who watches it meanwhile
+     * @param deep whether its tools are asked for too
      */
-    record Request(Server server, @Nullable Era era, Deadline deadline, ProcessTree.Graces graces, Pace pace) {
+    record Request(
+            Server server, @Nullable Era era, Deadline deadline, ProcessTree.Graces graces, Pace pace, boolean deep) {
+
+        /** A request for the handshake alone. */
+        public Request(Server server, @Nullable Era era, Deadline deadline, ProcessTree.Graces graces, Pace pace) {
+            this(server, era, deadline, graces, pace, false);
+        }
 
         /** A request whose deadline is final. */
         public Request(Server server, @Nullable Era era, Deadline deadline, ProcessTree.Graces graces) {
-            this(server, era, deadline, graces, Pace.FIXED);
+            this(server, era, deadline, graces, Pace.FIXED, false);
+        }
+
+        /** The same to another server. */
+        Request to(Server other) {
+            return new Request(other, era, deadline, graces, pace, deep);
+        }
+
+        /** The same without a remembered era. */
+        Request withoutEra() {
+            return new Request(server, null, deadline, graces, pace, deep);
         }
     }
 
@@ -32,6 +49,13 @@ public interface Probe {
      *
      * @param elapsed from the spawn or the request to the answer, without the time it took to end the process
      * @param busy whether the process tree was still using CPU when the deadline passed
+     * @param tools what it offers, if that was asked
      */
-    record Result(Outcome outcome, Duration elapsed, boolean busy) {}
+    record Result(Outcome outcome, Duration elapsed, boolean busy, Tools tools) {
+
+        /** A result of the handshake alone. */
+        public Result(Outcome outcome, Duration elapsed, boolean busy) {
+            this(outcome, elapsed, busy, Tools.NOT_ASKED);
+        }
+    }
 }

@@ -45,8 +45,7 @@ public final class Probes {
             Server.Http behind = new Server.Http(
                     server.declaration(), server.fingerprint(), remote.get(), Bridge.headersOf(server.argv()), false);
             Probe probe = new HttpProbe(Http.of(environment), clock);
-            return request -> probe.ask(
-                    new Probe.Request(behind, request.era(), request.deadline(), request.graces(), request.pace()));
+            return request -> probe.ask(request.to(behind));
         }
         return policy.probe() == Policy.ProbeMode.HTTP
                 ? skipping("the settings ask for HTTP, but this server is a process and has no probeUrl")

@@ -28,6 +28,6 @@ public final class RetryOnce implements Probe {
         if (!again) {
             return first;
         }
-        return probe.ask(new Request(request.server(), null, request.deadline(), request.graces(), request.pace()));
+        return probe.ask(request.withoutEra());
     }
 }

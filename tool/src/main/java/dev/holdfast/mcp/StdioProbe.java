@@ -43,24 +43,29 @@ public final class StdioProbe implements Probe {
             long began = System.nanoTime();
             try (ProcessTree tree = ProcessTree.start(command, request.graces())) {
                 request.pace().started(tree);
-                Conversation.End end = new Conversation(tree, handshake, request.deadline(), request.pace()).talk();
-                Duration elapsed = Duration.ofNanos(System.nanoTime() - began);
-                switch (end) {
-                    case Conversation.End.Settled settled -> {
-                        return new Result(settled.outcome(), elapsed, false);
-                    }
-                    case Conversation.End.Silent silent -> {
-                        return new Result(silence(request, server, silent.detail()), elapsed, silent.busy());
-                    }
-                    case Conversation.End.Left left -> {
-                        Outcome outcome = left(left, first.text(), server);
-                        Handshake next = left.next();
-                        if (next == null
-                                || !(outcome instanceof Outcome.Exited)
-                                || request.deadline().passed()) {
-                            return new Result(outcome, elapsed, false);
+                try (Conversation conversation =
+                        new Conversation(tree, handshake, request.deadline(), request.pace())) {
+                    Conversation.End end = conversation.talk();
+                    Duration elapsed = Duration.ofNanos(System.nanoTime() - began);
+                    switch (end) {
+                        case Conversation.End.Settled settled -> {
+                            return request.deep() && settled.outcome() instanceof Outcome.Ready ready
+                                    ? conversation.tools(ready, elapsed)
+                                    : new Result(settled.outcome(), elapsed, false);
                         }
-                        handshake = next;
+                        case Conversation.End.Silent silent -> {
+                            return new Result(silence(request, server, silent.detail()), elapsed, silent.busy());
+                        }
+                        case Conversation.End.Left left -> {
+                            Outcome outcome = left(left, first.text(), server);
+                            Handshake next = left.next();
+                            if (next == null
+                                    || !(outcome instanceof Outcome.Exited)
+                                    || request.deadline().passed()) {
+                                return new Result(outcome, elapsed, false);
+                            }
+                            handshake = next;
+                        }
                     }
                 }
             } catch (IOException e) {

@@ -10,6 +10,9 @@ final class Patience {
     /** The window before the deadline over which a tree's work is measured, and how much time it gets at once. */
     static final Duration WINDOW = Duration.ofMillis(500);
 
+    /** A wake-up this much too late means that the machine is short of time. */
+    static final Duration LATE = Duration.ofMillis(200);
+
     /** One tick of the system's clock of CPU time; an idle runtime stays below it over a whole window. */
     private static final Duration WORK = Duration.ofMillis(10);
 

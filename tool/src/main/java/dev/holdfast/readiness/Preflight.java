@@ -93,13 +93,15 @@ public final class Preflight {
 
     /** The servers whose own outcome counts: those required, else those named, else all, unless another question was asked. */
     private static Set<String> counted(Question question, Set<String> configured) {
-        if (!question.required().isEmpty()) {
-            return new LinkedHashSet<>(question.required());
+        Set<String> counted = new LinkedHashSet<>(question.required());
+        counted.addAll(question.tools().keySet());
+        if (!counted.isEmpty()) {
+            return counted;
         }
         if (question.minReady() > 0 || question.baseline()) {
-            Set<String> unknown = new LinkedHashSet<>(question.named());
-            unknown.removeAll(configured);
-            return unknown;
+            counted.addAll(question.named());
+            counted.removeAll(configured);
+            return counted;
         }
         return question.named().isEmpty() ? configured : new LinkedHashSet<>(question.named());
     }
@@ -171,8 +173,8 @@ public final class Preflight {
             case ASKED -> code(answer.outcome());
             case NOT_APPROVED -> question.names(name) ? CONFIGURATION : READY;
             // Named to be looked at it is a fact; a run that needs it by name would go without it.
-            case DISABLED -> question.required().contains(name) ? CONFIGURATION : READY;
-            case NOT_ASKED -> question.required().contains(name) ? MAY_PASS : READY;
+            case DISABLED -> question.needs(name) ? CONFIGURATION : READY;
+            case NOT_ASKED -> question.needs(name) ? MAY_PASS : READY;
             case NOT_WAITED_FOR -> READY;
             case MALFORMED, NOT_CONFIGURED -> CONFIGURATION;
         };

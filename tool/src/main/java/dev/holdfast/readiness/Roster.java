@@ -51,8 +51,9 @@ record Roster(List<Row> rows) {
      *
      * @param timeout {@code --timeout}; null when it was not given
      * @param cached whether answers that are still good are not asked again
+     * @param deep whether tools are asked for too, which nothing remembers
      */
-    record Manner(@Nullable Duration timeout, boolean cached) {}
+    record Manner(@Nullable Duration timeout, boolean cached, boolean deep) {}
 
     /** Draws up the roster of these entries. */
     static Roster of(
@@ -85,7 +86,7 @@ record Roster(List<Row> rows) {
         }
         Server server = entry.server();
         boolean left = Lifetimes.notBefore(known, now).isAfter(now);
-        if (left || manner.cached() && Lifetimes.fresh(known, now)) {
+        if (left || manner.cached() && !manner.deep() && Lifetimes.fresh(known, now)) {
             Answer answer = new Answer(server.name(), Standing.ASKED, Remembered.outcome(known, server, now));
             return new Row.Known(
                     entry, answer, known.asked().elapsed(), known.asked().at());
@@ -98,7 +99,8 @@ record Roster(List<Row> rows) {
                         known.asked().era(),
                         Deadlines.of(manner.timeout(), policy, track),
                         manner.timeout() != null,
-                        installs(server, track)));
+                        installs(server, track),
+                        manner.deep()));
     }
 
     /** Cases Z1 (not approved: no process, no request) and P5 (asking switched off). */

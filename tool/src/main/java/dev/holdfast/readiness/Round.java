@@ -105,7 +105,7 @@ final class Round {
             }
             try {
                 return probe.ask(new Probe.Request(
-                        plan.server(), plan.era(), watch.deadline(), ProcessTree.Graces.PATIENT, watch));
+                        plan.server(), plan.era(), watch.deadline(), ProcessTree.Graces.PATIENT, watch, plan.deep()));
             } finally {
                 leave(watch);
             }
@@ -146,7 +146,7 @@ final class Round {
             return;
         }
         String name = plan.server().name();
-        Settled done = new Settled(plan.server(), result.outcome(), result.elapsed());
+        Settled done = new Settled(plan.server(), result.outcome(), result.elapsed(), result.tools());
         out.remove(name);
         settled.put(name, done);
         watcher.settled(done);

@@ -56,7 +56,9 @@ public final class SingleFlight implements Probe {
         }
         Optional<FileLock> later = FileLock.acquire(lockFile(context, server), Deadline.after(time.plus(ENDING)));
         try {
-            return found(server, began).orElseGet(() -> {
+            // What somebody else found says nothing of tools.
+            Optional<Result> others = request.deep() ? Optional.empty() : found(server, began);
+            return others.orElseGet(() -> {
                 Request own = anew(request, time);
                 return noted(own, probe.ask(own));
             });
@@ -68,7 +70,7 @@ public final class SingleFlight implements Probe {
     /** The same request with all its time. */
     private static Request anew(Request request, Duration time) {
         Deadline deadline = request.pace() instanceof Watch watch ? watch.startAgain() : Deadline.after(time);
-        return new Request(request.server(), request.era(), deadline, request.graces(), request.pace());
+        return new Request(request.server(), request.era(), deadline, request.graces(), request.pace(), request.deep());
     }
 
     /** Whether somebody is asking this server at this moment. */

@@ -6,6 +6,7 @@ import dev.holdfast.health.Key;
 import dev.holdfast.health.Snapshot;
 import dev.holdfast.health.Status;
 import dev.holdfast.mcp.Outcome;
+import dev.holdfast.mcp.Tools;
 import dev.holdfast.readiness.Answer.Standing;
 import dev.holdfast.settings.Context;
 import java.time.Duration;
@@ -37,13 +38,20 @@ public final class Survey {
      * @param at when that was; {@link Instant#EPOCH} when it was not asked
      * @param fresh whether it was asked in this run
      * @param health what the gate believes
+     * @param tools what it offers, if that was asked
      */
     public record Finding(
-            Configuration.Entry entry, Answer answer, Duration elapsed, Instant at, boolean fresh, Status health) {}
+            Configuration.Entry entry,
+            Answer answer,
+            Duration elapsed,
+            Instant at,
+            boolean fresh,
+            Status health,
+            Tools tools) {}
 
     /** The servers among these whose first start needs an owner. */
     public static List<String> firstStarts(Context context, HealthBook book, List<Configuration.Entry> entries) {
-        Roster.Manner manner = new Roster.Manner(null, false);
+        Roster.Manner manner = new Roster.Manner(null, false, false);
         Instant now = context.clock().instant();
         return Roster.of(entries, context.places().project(), context.settings(), book.read(), manner, now)
                 .plans()
@@ -59,6 +67,7 @@ public final class Survey {
      * @param before answers that count too, of servers that are not asked again
      * @param timeout {@code --timeout}; null when it was not given
      * @param cached whether answers that are still good are not asked again
+     * @param deep whether tools are asked for too
      */
     public List<Finding> ask(
             List<Configuration.Entry> entries,
@@ -66,6 +75,7 @@ public final class Survey {
             Question question,
             @Nullable Duration timeout,
             boolean cached,
+            boolean deep,
             Fleet.Watcher watcher) {
         Instant now = context.clock().instant();
         Roster roster = Roster.of(
@@ -73,7 +83,7 @@ public final class Survey {
                 context.places().project(),
                 context.settings(),
                 book.read(),
-                new Roster.Manner(timeout, cached),
+                new Roster.Manner(timeout, cached, deep),
                 now);
         Map<String, Answer> known = new LinkedHashMap<>();
         before.forEach(answer -> known.put(answer.name(), answer));
@@ -83,9 +93,12 @@ public final class Survey {
             }
         }
         Map<String, Settled> settled = new HashMap<>();
-        fleet.ask(roster.plans(), (soFar, out) -> question.settled(answers(known, soFar), out), watcher)
+        fleet.ask(
+                        roster.plans(),
+                        (soFar, out) -> question.settled(answers(known, soFar), out),
+                        new Weighing(watcher, question))
                 .forEach(each -> settled.put(each.server().name(), each));
-        return findings(roster, settled);
+        return findings(roster, settled, question);
     }
 
     private static Map<String, Answer> answers(Map<String, Answer> known, Map<String, Outcome> settled) {
@@ -94,7 +107,7 @@ public final class Survey {
         return all;
     }
 
-    private List<Finding> findings(Roster roster, Map<String, Settled> settled) {
+    private List<Finding> findings(Roster roster, Map<String, Settled> settled, Question question) {
         Instant now = context.clock().instant();
         Snapshot after = book.read();
         List<Finding> findings = new ArrayList<>();
@@ -108,23 +121,40 @@ public final class Survey {
             findings.add(
                     switch (row) {
                         case Roster.Row.Known known ->
-                            new Finding(entry, known.answer(), known.elapsed(), known.at(), false, health);
+                            new Finding(
+                                    entry, known.answer(), known.elapsed(), known.at(), false, health, Tools.NOT_ASKED);
                         case Roster.Row.Ask ask
                         when done != null ->
                             new Finding(
                                     entry,
-                                    new Answer(name, Standing.ASKED, done.outcome()),
+                                    new Answer(name, Standing.ASKED, WantedTools.weigh(done, question)),
                                     done.elapsed(),
                                     now,
                                     true,
-                                    health);
+                                    health,
+                                    done.tools());
                         case Roster.Row.Ask ask -> {
                             Answer answer =
                                     new Answer(name, Standing.NOT_WAITED_FOR, new Outcome.Skipped("not waited for"));
-                            yield new Finding(entry, answer, Duration.ZERO, Instant.EPOCH, false, health);
+                            yield new Finding(
+                                    entry, answer, Duration.ZERO, Instant.EPOCH, false, health, Tools.NOT_ASKED);
                         }
                     });
         }
         return findings;
+    }
+
+    /** Shows each server with what its tools make of it. */
+    private record Weighing(Fleet.Watcher watcher, Question question) implements Fleet.Watcher {
+        @Override
+        public void begun(String server) {
+            watcher.begun(server);
+        }
+
+        @Override
+        public void settled(Settled settled) {
+            watcher.settled(new Settled(
+                    settled.server(), WantedTools.weigh(settled, question), settled.elapsed(), settled.tools()));
+        }
     }
 }

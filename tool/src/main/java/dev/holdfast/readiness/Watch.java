@@ -70,8 +70,13 @@ final class Watch implements Pace {
             return deadline;
         }
         Duration cpu = tree.cpuTime();
-        // A child that left takes its time with it, so less than before is work too.
-        Duration work = atWindow == null ? Duration.ZERO : cpu.minus(atWindow).abs();
+        // A child that left takes its time with it, so less than before is work too. Nothing measured, or a wake-up
+        // that came
+        // late: the machine is short of time itself, and so may the server be.
+        Duration before = atWindow;
+        boolean late = System.nanoTime() - passed.nanos() > Patience.LATE.toNanos();
+        Duration work =
+                before == null || late ? Patience.WINDOW : cpu.minus(before).abs();
         Duration more = Patience.more(waited(), work, plan.firm());
         if (more.isZero()) {
             return passed;

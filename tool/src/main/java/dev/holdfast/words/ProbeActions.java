@@ -14,7 +14,13 @@ public record ProbeActions(Lang lang, String name, String file) {
     public String exited(String reason) {
         String lower = reason.toLowerCase(Locale.ROOT);
         if (containsAny(
-                lower, "not found in path", "no such file", "not executable", "is a directory", "interpreter")) {
+                lower,
+                "not found in",
+                "no such file",
+                "does not exist",
+                "not executable",
+                "is a folder",
+                "interpreter")) {
             return switch (lang) {
                 case EN -> "correct the command of " + name + " in " + file + ", or install what it names";
                 case JA -> file + " の " + name + " のコマンドを直すか、必要なプログラムを入れてください";
@@ -44,6 +50,13 @@ public record ProbeActions(Lang lang, String name, String file) {
             case EN ->
                 "update the server, or correct its entry in " + file + ": it lives, but does not answer as MCP asks";
             case JA -> "サーバーを更新するか、" + file + " の設定を直してください。動いていますが、MCP の形では応答していません";
+        };
+    }
+
+    public String toolsMissing() {
+        return switch (lang) {
+            case EN -> "correct the names after --tools, or update the server";
+            case JA -> "--tools の名前を直すか、サーバーを更新してください";
         };
     }
 
@@ -85,10 +98,6 @@ public record ProbeActions(Lang lang, String name, String file) {
             case EN -> "no server of this name is configured" + (known.isEmpty() ? "" : "; there are: " + known);
             case JA -> "この名前のサーバーは設定されていません" + (known.isEmpty() ? "" : "。設定済み: " + known);
         };
-    }
-
-    public String wait(String wait) {
-        return lang == Lang.EN ? "wait, or ask with --wait " + wait : "待つか、--wait " + wait + " を付けて確認してください";
     }
 
     private static boolean containsAny(String text, String... words) {

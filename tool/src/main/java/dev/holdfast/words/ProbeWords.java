@@ -127,13 +127,6 @@ public record ProbeWords(Lang lang) {
         return lang == Lang.EN ? "answered " + span + " ago" : span + "前の応答";
     }
 
-    public String askedAgain(String names, String wait) {
-        return switch (lang) {
-            case EN -> "asked again in " + wait + ": " + names;
-            case JA -> wait + "後に再確認: " + names;
-        };
-    }
-
     public String cannotWrite(String file, String reason) {
         return switch (lang) {
             case EN -> "cannot write " + file + ": " + reason;
@@ -150,13 +143,5 @@ public record ProbeWords(Lang lang) {
 
     public String noFolder(String folder) {
         return lang == Lang.EN ? "no such folder: " + folder : "フォルダーがありません: " + folder;
-    }
-
-    public String emptyTools(String server) {
-        return lang == Lang.EN ? "it offers no tools" : "ツールが 1 つもありません";
-    }
-
-    public String toolMissing(String tool) {
-        return lang == Lang.EN ? "it does not offer the tool " + tool : "ツール " + tool + " がありません";
     }
 }

@@ -195,7 +195,7 @@ final class FleetTest {
     }
 
     private static Plan plan(String name, boolean firm, boolean installs) {
-        return new Plan(TestingServers.stdio(name), null, Duration.ofSeconds(5), firm, installs);
+        return new Plan(TestingServers.stdio(name), null, Duration.ofSeconds(5), firm, installs, false);
     }
 
     private static void await(CountDownLatch latch) {

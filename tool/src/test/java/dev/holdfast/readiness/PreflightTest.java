@@ -48,15 +48,19 @@ final class PreflightTest {
     @MethodSource("answers")
     void theExitCode(Answer x, int byDefault, int named, int required, int tooFew, int baseline) {
         assertThat(exit(Question.ALL, x)).isEqualTo(byDefault);
-        assertThat(exit(new Question(List.of("x"), List.of(), 0, false), x)).isEqualTo(named);
-        assertThat(exit(new Question(List.of(), List.of("x", "ok"), 0, false), x))
+        assertThat(exit(new Question(List.of("x"), List.of(), 0, false, Map.of()), x))
+                .isEqualTo(named);
+        assertThat(exit(new Question(List.of(), List.of("x", "ok"), 0, false, Map.of()), x))
                 .isEqualTo(required);
-        assertThat(exit(new Question(List.of(), List.of(), 1, false), x)).isZero();
-        assertThat(exit(new Question(List.of(), List.of(), 3, false), x)).isEqualTo(tooFew);
-        assertThat(decide(new Question(List.of(), List.of(), 0, true), Set.of("x", "ok"), OK, x)
+        assertThat(exit(new Question(List.of(), List.of(), 1, false, Map.of()), x))
+                .isZero();
+        assertThat(exit(new Question(List.of(), List.of(), 3, false, Map.of()), x))
+                .isEqualTo(tooFew);
+        assertThat(decide(new Question(List.of(), List.of(), 0, true, Map.of()), Set.of("x", "ok"), OK, x)
                         .exit())
                 .isEqualTo(baseline);
-        assertThat(exit(new Question(List.of(), List.of("ok"), 0, false), x)).isZero();
+        assertThat(exit(new Question(List.of(), List.of("ok"), 0, false, Map.of()), x))
+                .isZero();
     }
 
     @Test
@@ -74,9 +78,12 @@ final class PreflightTest {
 
     @Test
     void aNameThatNobodyConfiguredIsTwelveHoweverItIsAskedFor() {
-        assertThat(exit(new Question(List.of("nope"), List.of(), 0, false), OK)).isEqualTo(12);
-        assertThat(exit(new Question(List.of(), List.of("nope"), 0, false), OK)).isEqualTo(12);
-        assertThat(exit(new Question(List.of("nope"), List.of(), 1, false), OK)).isEqualTo(12);
+        assertThat(exit(new Question(List.of("nope"), List.of(), 0, false, Map.of()), OK))
+                .isEqualTo(12);
+        assertThat(exit(new Question(List.of(), List.of("nope"), 0, false, Map.of()), OK))
+                .isEqualTo(12);
+        assertThat(exit(new Question(List.of("nope"), List.of(), 1, false, Map.of()), OK))
+                .isEqualTo(12);
     }
 
     @Test
@@ -87,7 +94,7 @@ final class PreflightTest {
     /** Case U19: yesterday's set against today's. */
     @Test
     void aServerOfTheBaselineThatIsGoneIsTwelve() {
-        Verdict verdict = decide(new Question(List.of(), List.of(), 0, true), Set.of("ok", "gone"), OK);
+        Verdict verdict = decide(new Question(List.of(), List.of(), 0, true, Map.of()), Set.of("ok", "gone"), OK);
 
         assertThat(verdict.exit()).isEqualTo(12);
         assertThat(verdict.missing()).containsOnlyKeys("gone");
@@ -95,7 +102,7 @@ final class PreflightTest {
 
     @Test
     void noBaselineYetIsANoteAndAServerMoreToo() {
-        Question question = new Question(List.of(), List.of(), 0, true);
+        Question question = new Question(List.of(), List.of(), 0, true, Map.of());
 
         assertThat(decide(question, null, OK)).isEqualTo(new Verdict(0, Map.of(), List.of(new Note.NoBaseline())));
         assertThat(decide(question, Set.of(), OK).notes()).containsExactly(new Note.Grown(List.of("ok")));
@@ -105,22 +112,22 @@ final class PreflightTest {
     void aBaselineAsksOnlyForItsOwnServers() {
         Answer never = asked("never", new Outcome.Exited(1, ""));
 
-        assertThat(decide(new Question(List.of(), List.of(), 0, true), Set.of("ok"), OK, never)
+        assertThat(decide(new Question(List.of(), List.of(), 0, true, Map.of()), Set.of("ok"), OK, never)
                         .exit())
                 .isZero();
     }
 
     @Test
     void theQuestionIsSettledOnceTheRequiredAreDecided() {
-        Question question = new Question(List.of(), List.of("ok"), 0, false);
+        Question question = new Question(List.of(), List.of("ok"), 0, false, Map.of());
         Map<String, Answer> answers = Map.of("ok", OK);
 
         assertThat(question.settled(answers, List.of("slow"))).isTrue();
         assertThat(question.settled(Map.of(), List.of("ok", "slow"))).isFalse();
         assertThat(Question.ALL.settled(answers, List.of("slow"))).isFalse();
-        assertThat(new Question(List.of(), List.of("ok"), 2, false).settled(answers, List.of("slow")))
+        assertThat(new Question(List.of(), List.of("ok"), 2, false, Map.of()).settled(answers, List.of("slow")))
                 .isFalse();
-        assertThat(new Question(List.of(), List.of(), 1, false).settled(answers, List.of("slow")))
+        assertThat(new Question(List.of(), List.of(), 1, false, Map.of()).settled(answers, List.of("slow")))
                 .isTrue();
     }
 

@@ -30,7 +30,7 @@ final class RosterTest {
 
     private static final Instant NOW = Instant.parse("2026-11-30T10:00:00Z");
     private static final Path PROJECT = Path.of("/project");
-    private static final Manner ASK = new Manner(null, false);
+    private static final Manner ASK = new Manner(null, false, false);
 
     private final TestingBook book = new TestingBook();
 
@@ -61,12 +61,12 @@ final class RosterTest {
         book.with(server, PROJECT, asked("READY", NOW.minusSeconds(9000), Era.MODERN, 6, Duration.ofSeconds(4)));
 
         Plan learned = roster(ASK, entry(server, Approval.APPROVED)).plans().getFirst();
-        Plan given = roster(new Manner(Duration.ofSeconds(2), false), entry(server, Approval.APPROVED))
+        Plan given = roster(new Manner(Duration.ofSeconds(2), false, false), entry(server, Approval.APPROVED))
                 .plans()
                 .getFirst();
 
-        assertThat(learned).isEqualTo(new Plan(server, Era.MODERN, Duration.ofSeconds(6), false, false));
-        assertThat(given).isEqualTo(new Plan(server, Era.MODERN, Duration.ofSeconds(2), true, false));
+        assertThat(learned).isEqualTo(new Plan(server, Era.MODERN, Duration.ofSeconds(6), false, false, false));
+        assertThat(given).isEqualTo(new Plan(server, Era.MODERN, Duration.ofSeconds(2), true, false, false));
     }
 
     /** Cases S6 and P6: a launcher installs until it was READY once; a bridge is not started at all. */
@@ -96,7 +96,7 @@ final class RosterTest {
         book.with(server, PROJECT, asked("EXITED", NOW.minusSeconds(50), null, 0, Duration.ZERO));
 
         assertThat(roster(ASK, entry(server, Approval.APPROVED)).plans()).hasSize(1);
-        Roster cached = roster(new Manner(null, true), entry(server, Approval.APPROVED));
+        Roster cached = roster(new Manner(null, true, false), entry(server, Approval.APPROVED));
         assertThat(cached.plans()).isEmpty();
         assertThat(known(cached).answer())
                 .isEqualTo(new Answer("a", Standing.ASKED, new Outcome.Exited(null, "words")));

@@ -120,7 +120,7 @@ final class SingleFlightTest {
             ((Watch) request.pace()).end();
             return TestingProbe.result(new Outcome.Exited(143, "ended"));
         });
-        Plan plan = new Plan(MEM, null, Duration.ofSeconds(5), false, false);
+        Plan plan = new Plan(MEM, null, Duration.ofSeconds(5), false, false, false);
         Watch watch = new Watch(plan, new Semaphore(1));
 
         flight.ask(new Probe.Request(MEM, null, soon(), ProcessTree.Graces.PATIENT, watch));
