@@ -4,7 +4,7 @@ _holdfast() {
     local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= word words
     for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         case $word in
-            demo | init | doctor | probe | status | reset | uninstall | stub | hook | version)
+            demo | init | doctor | probe | status | reset | recover | uninstall | stub | hook | version)
                 command=$word
                 break
                 ;;
@@ -25,13 +25,14 @@ _holdfast() {
             ;;
     esac
     case $command in
-        '') words='demo init doctor probe status reset uninstall stub hook version --lang -h --help' ;;
+        '') words='demo init doctor probe status reset recover uninstall stub hook version --lang -h --help' ;;
         demo) words='--lang -h --help' ;;
-        init) words='--scope --dry-run --lang -h --help' ;;
+        init) words='--scope --dry-run --no-recovery --notes --lang -h --help' ;;
         doctor) words='--json --fix --lang -h --help' ;;
         probe) words='--timeout --parallel --require --min-ready --baseline --accept --wait --cached --deep --tools --mcp-config --cwd --trust-project --json --junit -q --quiet -v --verbose --lang -h --help' ;;
         status) words='--json --events -f --follow --lang -h --help' ;;
         reset) words='--all --lang -h --help' ;;
+        recover) words='--json --lang -h --help' ;;
         uninstall) words='--scope --purge --dry-run --lang -h --help' ;;
         stub) words='--era --version --tools --refuse --no-ping --delay --silent --cpu --stderr --stderr-bytes --exit --need --first-exit --install --lock --noise --glue --requests-first --wrong-id --string-id --null-id --half-line --long-line --flood --lsp --close-stdout --ignore-term --grandchild --daemonise --die-on --die-after --die-after-handshake --http --port-file --status --status-on-get --body --retry-after --www-authenticate --redirect --sse --legacy-sse --session --picky-version --stall --fail-call --die-on-call --lang -h --help' ;;
         hook) words='--lang -h --help' ;;

@@ -7,6 +7,7 @@ import static dev.holdfast.words.DoctorCode.HF_HOOKS_TWICE;
 import dev.holdfast.config.ClientSettings;
 import dev.holdfast.config.ClientSettings.Applied;
 import dev.holdfast.config.ClientSettings.Plan;
+import dev.holdfast.config.HookRow;
 import dev.holdfast.settings.Finding;
 import dev.holdfast.settings.Lang;
 import dev.holdfast.words.DoctorWords;
@@ -49,13 +50,25 @@ final class CheckHooks implements Check {
 
     private static Checked upToDate(Patient patient, SettingsScope scope, ClientSettings settings, Checked checked) {
         Lang lang = patient.render().lang();
-        return switch (settings.planInstall(InitCommand.rows(), InitCommand.formOf(scope, patient.installer()))) {
+        return switch (settings.planInstall(wanted(settings), InitCommand.formOf(scope, patient.installer()))) {
             case Plan.Nothing nothing -> checked;
             case Plan.Refused(Finding finding) -> checked.found(finding);
             case Plan.Change change ->
                 checked.found(
                         HF_HOOKS_OUTDATED.at(lang, settings.file().toString(), ""), () -> apply(settings, change));
         };
+    }
+
+    /** With recovery's rows where one of them is there: who left them out meant it. */
+    private static List<HookRow> wanted(ClientSettings settings) {
+        for (HookRow row : settings.installed()) {
+            for (HookRow recovery : HookRow.RECOVERY) {
+                if (row.event().equals(recovery.event())) {
+                    return HookRow.rows(true);
+                }
+            }
+        }
+        return HookRow.rows(false);
     }
 
     private static String apply(ClientSettings settings, Plan.Change change) throws IOException {

@@ -14,6 +14,7 @@ final class Commands {
                 .addSubcommand(new ProbeCommand(around, console))
                 .addSubcommand(new StatusCommand(around, console))
                 .addSubcommand(new ResetCommand(around, console))
+                .addSubcommand(new RecoverCommand(around, console))
                 .addSubcommand(new UninstallCommand(around, console))
                 .addSubcommand(StubCommand.line(around))
                 .addSubcommand(new HookCommand(console))

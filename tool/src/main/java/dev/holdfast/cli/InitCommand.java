@@ -29,7 +29,8 @@ import picocli.CommandLine.Option;
             "  holdfast init                    for all your projects",
             "  holdfast init --scope local      for you, in this project",
             "  holdfast init --scope project    for everybody in this project who has Holdfast",
-            "  holdfast init --dry-run          show what would change"
+            "  holdfast init --dry-run          show what would change",
+            "  holdfast init --notes            also ask this project's agents to keep notes"
         })
 final class InitCommand implements Cli.Ends {
 
@@ -41,6 +42,14 @@ final class InitCommand implements Cli.Ends {
 
     @Option(names = "--dry-run", description = "print the diff and do nothing")
     boolean dryRun;
+
+    @Option(names = "--no-recovery", description = "without the hooks that remember what an API error cuts off")
+    boolean noRecovery;
+
+    @Option(
+            names = "--notes",
+            description = "ask the agents defined in this project's .claude/agents to keep notes; shows the diff")
+    boolean notes;
 
     private final Surroundings around;
     private final Console console;
@@ -66,8 +75,15 @@ final class InitCommand implements Cli.Ends {
                     + words.noDistribution(around.distribution().home().toString()));
             return ExitCode.UNAVAILABLE.code();
         }
+        int hooks = hooks(context, installer);
+        return notes && hooks == ExitCode.OK.code()
+                ? new NotesSetup(context, console).apply(dryRun).code()
+                : hooks;
+    }
+
+    private int hooks(Context context, Installer installer) throws InterruptedException {
         ClientSettings settings = scope.settings(context, console.lang());
-        return switch (settings.planInstall(rows(), form(installer))) {
+        return switch (settings.planInstall(HookRow.rows(!noRecovery), form(installer))) {
             case Plan.Refused(Finding finding) -> refused(finding).code();
             case Plan.Nothing(List<Finding> findings) -> {
                 ExitCode exit = dryRun ? dry(installer, settings, List.of()) : install(context, installer);
@@ -86,10 +102,6 @@ final class InitCommand implements Cli.Ends {
                 yield (exit == ExitCode.OK ? write(context, settings, change) : exit).code();
             }
         };
-    }
-
-    static List<HookRow> rows() {
-        return HookRow.rows(false);
     }
 
     static HookForm formOf(SettingsScope scope, Installer installer) {

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -56,9 +57,34 @@ final class Pick {
             return other;
         }
         Path transcript = Folders.path(transcriptPath);
-        Picked unrecorded =
-                transcript == null ? null : new Unrecorded(folders, liveness, journal).besides(sessionId, transcript);
+        Path transcripts = transcript == null ? null : transcript.getParent();
+        Picked unrecorded = transcripts == null ? null : unrecorded(sessionId, transcripts);
         return unrecorded == null ? orphans(sessionId) : unrecorded;
+    }
+
+    /** What there is beside the records. */
+    List<Picked> withoutRecord(String sessionId, Path transcripts) {
+        List<Picked> all = new ArrayList<>();
+        Picked unrecorded = unrecorded(sessionId, transcripts);
+        if (unrecorded != null) {
+            all.add(unrecorded);
+        }
+        Picked orphans = orphans(sessionId);
+        if (orphans != null) {
+            all.add(orphans);
+        }
+        return all;
+    }
+
+    private @Nullable Picked unrecorded(String sessionId, Path transcripts) {
+        return new Unrecorded(folders, liveness, journal).besides(sessionId, transcripts);
+    }
+
+    /** The record in the file, as another session would see it; null when it is none that is still believed. */
+    @Nullable
+    Picked recordIn(Path file) {
+        Interruption record = String.valueOf(file.getFileName()).endsWith(AgentLedger.PRESENTED) ? null : read(file);
+        return record == null || !isOf(file, record) || isTooOld(record, settings, now) ? null : picked(record, false);
     }
 
     private @Nullable Picked own(String sessionId) {
@@ -77,13 +103,10 @@ final class Pick {
             if (liveness.age(file).compareTo(settings.recordTtl()) > 0) {
                 return null;
             }
-            Interruption record = read(file);
-            if (record != null
-                    && isOf(file, record)
-                    && !isTooOld(record, settings, now)
-                    && !isPresented(record)
-                    && !wentOn(record)) {
-                return picked(record, false);
+            Picked picked = recordIn(file);
+            Interruption record = picked == null ? null : picked.record();
+            if (record != null && !isPresented(record) && !wentOn(record)) {
+                return picked;
             }
         }
         return null;
@@ -100,7 +123,7 @@ final class Pick {
     }
 
     /** Whether the mark of another session's briefing is newer than the record's last error. */
-    private boolean isPresented(Interruption record) {
+    boolean isPresented(Interruption record) {
         Entry mark = Entry.read(folders.presented(record.sessionId()), journal);
         Instant at = mark == null ? null : mark.time("time");
         return at != null && !at.isBefore(record.lastTime());

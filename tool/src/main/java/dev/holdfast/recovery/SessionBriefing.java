@@ -133,26 +133,12 @@ public final class SessionBriefing {
         return agent.stopped() != null && !agent.stopped().isBefore(record.time());
     }
 
-    /** Each agent that was named is marked as well, so that it is not reported as an orphan later. */
     private void mark(Pick.Picked picked, Facts facts, String sessionId, Instant now) {
-        Entry mark = Entry.empty().put("presented_to", sessionId).put("time", now);
         try {
             if (picked.own()) {
                 consume(sessionId, now);
-            } else if (picked.record() != null) {
-                Folders.write(
-                        folders.records(),
-                        folders.presented(picked.sessionId()),
-                        mark.bytes(),
-                        AtomicFile.Durability.SYNCED);
             }
-            LedgerScan scan = LedgerScan.of(picked.sessionFolder(), context.journal());
-            for (Facts.Open one : facts.open()) {
-                Path file = scan.markFor(one.agent().key());
-                if (file != null) {
-                    Folders.write(folders.calls(), file, mark.bytes(), AtomicFile.Durability.CACHED);
-                }
-            }
+            write(picked, facts, sessionId, now);
         } catch (IOException e) {
             context.journal().fault("briefing", e);
         }
@@ -161,6 +147,22 @@ public final class SessionBriefing {
                         Event.Kind.RECOVERY,
                         "",
                         Map.of("what", "briefing", "session", sessionId, "about", picked.sessionId())));
+    }
+
+    /** Each agent that was named is marked as well, so that it is not reported as an orphan later. */
+    void write(Pick.Picked picked, Facts facts, String presentedTo, Instant now) throws IOException {
+        byte[] mark =
+                Entry.empty().put("presented_to", presentedTo).put("time", now).bytes();
+        if (!picked.own() && picked.record() != null) {
+            Folders.write(folders.records(), folders.presented(picked.sessionId()), mark, AtomicFile.Durability.SYNCED);
+        }
+        LedgerScan scan = LedgerScan.of(picked.sessionFolder(), context.journal());
+        for (Facts.Open one : facts.open()) {
+            Path file = scan.markFor(one.agent().key());
+            if (file != null) {
+                Folders.write(folders.calls(), file, mark, AtomicFile.Durability.CACHED);
+            }
+        }
     }
 
     /** The consumed record's file time is the moment of the briefing: what finishes later is news again. */

@@ -31,12 +31,12 @@ final class Unrecorded {
         this.journal = journal;
     }
 
-    /** The newest turn that was cut off in another session of the same project; null when there is none. */
-    Pick.@Nullable Picked besides(String sessionId, Path ownTranscript) {
-        Path folder = ownTranscript.getParent();
-        if (folder == null) {
-            return null;
-        }
+    /**
+     * The newest turn that was cut off in another session; null when there is none.
+     *
+     * @param folder where the project's transcripts lie
+     */
+    Pick.@Nullable Picked besides(String sessionId, Path folder) {
         for (Path transcript : Listing.newest(folder, ENDING, MOST_TRANSCRIPTS)) {
             if (liveness.age(transcript).compareTo(LOOK_BACK) > 0) {
                 return null;
