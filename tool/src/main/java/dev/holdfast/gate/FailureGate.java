@@ -163,8 +163,10 @@ public final class FailureGate {
     }
 
     private static HookReply reply(Policy policy, @Nullable String text) {
-        boolean silent = text == null || text.isEmpty() || policy.mode() == Policy.Mode.OBSERVE;
-        return silent ? NOTHING : new HookReply.Context("PostToolUseFailure", text);
+        if (text == null || text.isEmpty() || policy.mode() == Policy.Mode.OBSERVE) {
+            return NOTHING;
+        }
+        return new HookReply.Context("PostToolUseFailure", text);
     }
 
     private GateWords words() {

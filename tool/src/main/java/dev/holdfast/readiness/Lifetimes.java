@@ -37,10 +37,10 @@ final class Lifetimes {
     /** Until when the server itself asked to be left alone; {@link Instant#EPOCH} when it did not, or when that time is implausible. */
     static Instant notBefore(Known known, Instant now) {
         Instant until = known.health().notBefore();
-        boolean holds = until != null
-                && until.isAfter(now)
-                && !until.isAfter(now.plus(Policy.RETRY_AFTER_CAP))
-                && known.asked().outcome().equals("RATE_LIMITED");
+        if (until == null || !known.asked().outcome().equals("RATE_LIMITED")) {
+            return Instant.EPOCH;
+        }
+        boolean holds = until.isAfter(now) && !until.isAfter(now.plus(Policy.RETRY_AFTER_CAP));
         return holds ? until : Instant.EPOCH;
     }
 
