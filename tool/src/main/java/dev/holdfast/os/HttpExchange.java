@@ -57,7 +57,10 @@ final class HttpExchange implements Runnable {
         } catch (IOException broken) {
             answer = new Http.Reply.Failed(Http.Stage.RESET, words(broken));
         } catch (RuntimeException unexpected) {
-            answer = new Http.Reply.Failed(Http.Stage.OTHER, String.valueOf(unexpected));
+            // Its message may quote a URL with its credentials.
+            answer = new Http.Reply.Failed(
+                    Http.Stage.OTHER,
+                    "our request failed: " + unexpected.getClass().getSimpleName());
         }
         if (!deadline.passed() || answer instanceof Http.Reply.Answered) {
             reply = answer;

@@ -30,9 +30,7 @@ record Proxy(String host, int port, boolean secure, String authorization, boolea
         String protocol = url.substring(0, scheme).toLowerCase(Locale.ROOT);
         String place = url.substring(scheme + 3);
         int at = place.lastIndexOf('@');
-        String user = at < 0
-                ? ""
-                : URI.create("x:" + place.substring(0, at).replace(" ", "%20")).getSchemeSpecificPart();
+        String user = at < 0 ? "" : decoded(place.substring(0, at));
         Origin origin = origin(protocol.equals("https") ? "https" : "http", place.substring(at + 1));
         boolean supported = origin != null && (protocol.equals("http") || protocol.equals("https"));
         String authorization = user.isEmpty()
@@ -41,6 +39,15 @@ record Proxy(String host, int port, boolean secure, String authorization, boolea
         return origin == null
                 ? new Proxy(place.substring(at + 1), 0, false, "", false)
                 : new Proxy(origin.host(), origin.port(), origin.secure(), authorization, supported);
+    }
+
+    /** A password with a stray percent sign or bracket is what it says. */
+    private static String decoded(String user) {
+        try {
+            return URI.create("x:" + user.replace(" ", "%20")).getSchemeSpecificPart();
+        } catch (IllegalArgumentException literal) {
+            return user;
+        }
     }
 
     private static @Nullable Origin origin(String scheme, String place) {

@@ -3,6 +3,8 @@ package dev.holdfast.os;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,19 @@ class ProxyTest {
     void neverStandsBeforeLoopback(URI url) {
         assertThat(Proxy.forOrigin(origin(url), Map.of("HTTP_PROXY", "http://p:1")))
                 .isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"u:p%40w | u:p@w", "u:a[b%zz | u:a[b%zz"})
+    void takesCredentialsAsTheyAreMeant(String written, String meant) {
+        Proxy proxy = Proxy.forOrigin(
+                origin(URI.create("http://h.example/")), Map.of("HTTP_PROXY", "http://" + written + "@p:1"));
+
+        assertThat(proxy).isNotNull();
+        assertThat(proxy.authorization())
+                .isEqualTo("Basic " + Base64.getEncoder().encodeToString(meant.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test
