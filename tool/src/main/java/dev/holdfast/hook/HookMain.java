@@ -4,6 +4,7 @@ import dev.holdfast.claude.HookReplies;
 import dev.holdfast.claude.HookReply;
 import dev.holdfast.os.Environment;
 import dev.holdfast.os.Launched;
+import dev.holdfast.settings.Settings;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The edge between the client and the handlers, and the one place that turns whatever happens in a hook into its end: 2 for a
@@ -47,13 +47,14 @@ public final class HookMain {
     }
 
     private static int run(String argument) {
-        if (disabled(System.getenv("HOLDFAST_DISABLE"))) {
+        Environment environment = Environment.ofProcess();
+        if (Settings.isDisabled(environment)) {
             return 0;
         }
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         OutputStream err = new FileOutputStream(FileDescriptor.err);
         silence();
-        return answer(Environment.ofProcess(), argument, Launched.stdin(), out, err);
+        return answer(environment, argument, Launched.stdin(), out, err);
     }
 
     /** One watched hook from its input to its end. */
@@ -76,17 +77,6 @@ public final class HookMain {
             text.afterwards().run();
         }
         return answer.exit();
-    }
-
-    /** Whether the switch that turns every hook off is on; it is asked before anything is read (case I6). */
-    static boolean disabled(@Nullable String value) {
-        if (value == null) {
-            return false;
-        }
-        return switch (value.strip()) {
-            case "", "0", "false", "no", "off" -> false;
-            default -> true;
-        };
     }
 
     /** From here on nothing but the reply reaches the client: one stray line beside it would void a block (case I3). */

@@ -13,9 +13,10 @@ public interface Settings {
         return LoadedSettings.load(environment, places);
     }
 
-    /** Whether hooks are to do nothing at all; asked before anything is read. */
+    /** Whether hooks are to do nothing at all; asked before anything is read (case I6). */
     static boolean isDisabled(Environment environment) {
-        return environment.variable("HOLDFAST_DISABLE").filter(Values::isOn).isPresent();
+        String value = environment.variables().get("HOLDFAST_DISABLE");
+        return value != null && Values.isOn(value);
     }
 
     /** What applies to the server of this name, as it was set: a hook cuts what does not fit its time. */

@@ -6,7 +6,9 @@ import com.google.gson.Gson;
 import dev.holdfast.Main;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +91,42 @@ class HookProcessTest {
             assertThat(process.exitValue()).isZero();
         } finally {
             process.destroyForcibly();
+        }
+    }
+
+    /** The client waits for the end of stdout, not for the exit: nothing that a probe starts may hold it (case I5). */
+    @Test
+    void noChildHoldsStdoutOpen() throws Exception {
+        Path pid = home.resolve("pid");
+        String stubborn = "trap '' TERM; (trap '' TERM; echo $$ > " + pid + "; exec sleep 60) & sleep 60";
+        Files.writeString(home.resolve(".claude.json"), """
+                {"mcpServers": {"mem": {"command": "sh", "args": ["-c", "%s"]}}}""".formatted(stubborn));
+        Input failure = Input.closed("""
+                {"hook_event_name": "PostToolUseFailure", "tool_name": "mcp__mem__go", "error": "Connection closed",
+                 "mcp_server": {"name": "mem", "source": "user"}}""");
+
+        Process process = start(
+                failure, "PostToolUseFailure", "HOME=" + home, "CLAUDE_PROJECT_DIR=" + home, "HOLDFAST_TIMEOUT=500ms");
+        try {
+            CompletableFuture<byte[]> out = CompletableFuture.supplyAsync(() -> toEnd(process.getInputStream()));
+
+            assertThat(new String(out.get(20, TimeUnit.SECONDS), StandardCharsets.UTF_8))
+                    .contains("does not answer");
+            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+            long left = Long.parseLong(Files.readString(pid).strip());
+            assertThat(ProcessHandle.of(left).flatMap(handle -> handle.info().command()))
+                    .isEmpty();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static byte[] toEnd(InputStream stream) {
+        try {
+            return stream.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

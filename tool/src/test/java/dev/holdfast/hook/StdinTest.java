@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class StdinTest {
 
@@ -38,23 +36,6 @@ class StdinTest {
         new Stdin(rest).drain();
 
         assertThat(rest.read()).isEqualTo(-1);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "1,true",
-        "true,true",
-        "yes,true",
-        "0,false",
-        "false,false",
-        "no,false",
-        "off,false",
-        "'',false",
-        "' ',false"
-    })
-    void theSwitchTurnsHooksOff(String value, boolean off) {
-        assertThat(HookMain.disabled(value)).isEqualTo(off);
-        assertThat(HookMain.disabled(null)).isFalse();
     }
 
     private static InputStream rest(String text) {

@@ -249,12 +249,21 @@ class SettingsTest {
                 .isEqualTo(Lang.EN);
     }
 
-    @Test
-    void knowsTheKillSwitch() {
-        assertThat(Settings.isDisabled(environment(Map.of("HOLDFAST_DISABLE", "1"))))
-                .isTrue();
-        assertThat(Settings.isDisabled(environment(Map.of("HOLDFAST_DISABLE", "0"))))
-                .isFalse();
+    @ParameterizedTest
+    @CsvSource({
+        "1,true",
+        "true,true",
+        "Yes,true",
+        "ON,true",
+        "0,false",
+        "False,false",
+        "no,false",
+        "'',false",
+        "' ',false"
+    })
+    void theSwitchTurnsHooksOffI6(String value, boolean off) {
+        assertThat(Settings.isDisabled(environment(Map.of("HOLDFAST_DISABLE", value))))
+                .isEqualTo(off);
         assertThat(Settings.isDisabled(environment(Map.of()))).isFalse();
     }
 
