@@ -9,6 +9,7 @@ import com.google.gson.stream.JsonReader;
 import dev.holdfast.mcp.Declaration;
 import dev.holdfast.mcp.Scope;
 import dev.holdfast.mcp.Server;
+import dev.holdfast.os.WindowsProgram;
 import dev.holdfast.settings.Finding;
 import dev.holdfast.words.ConfigWords;
 import dev.holdfast.words.ConfigWords.Fault;
@@ -134,7 +135,7 @@ final class EntryReader {
         if (unusable != null) {
             return unusable;
         }
-        if (isMangled(argv)) {
+        if (WindowsProgram.isMangled(argv)) {
             findings.add(around.words().mangled(declaration.name(), argv.get(1), where()));
         }
         return new Server.Stdio(
@@ -219,18 +220,6 @@ final class EntryReader {
         if (entry.has("cwd")) {
             findings.add(around.words().keyWithoutEffect(declaration.name(), "cwd", where()));
         }
-    }
-
-    /** {@code cmd /c} that a shell of another system turned into a path (case P4). */
-    private static boolean isMangled(List<String> argv) {
-        String command = argv.getFirst();
-        if (!command.equalsIgnoreCase("cmd") && !command.equalsIgnoreCase("cmd.exe") || argv.size() < 2) {
-            return false;
-        }
-        String first = argv.get(1);
-        boolean drive = first.equalsIgnoreCase("C:/") || first.equalsIgnoreCase("C:\\");
-        boolean word = first.length() > 2 && first.charAt(0) == '/' && first.indexOf('/', 1) < 0;
-        return drive || word && Character.isLetter(first.charAt(2));
     }
 
     private Server unfit(Fault what, String detail) {

@@ -65,18 +65,6 @@ public sealed interface HookForm {
                 && args.getAsJsonArray().get(0).getAsString().equals("hook");
     }
 
-    /** A path as one word of a POSIX shell's line: forward slashes, quoted where it has anything but plain characters (case I9). */
-    static String shellWord(String path) {
-        String forward = path.replace('\\', '/');
-        for (int i = 0; i < forward.length(); i++) {
-            char c = forward.charAt(i);
-            if (!(Character.isLetterOrDigit(c) && c < 128) && "/._-:+,@%".indexOf(c) < 0) {
-                return "'" + forward.replace("'", "'\\''") + "'";
-            }
-        }
-        return forward.isEmpty() ? "''" : forward;
-    }
-
     private static boolean isText(@Nullable JsonElement element) {
         return element != null
                 && element.isJsonPrimitive()

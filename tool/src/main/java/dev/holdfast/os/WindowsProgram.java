@@ -75,10 +75,14 @@ public final class WindowsProgram {
         }
         String program = argv.getFirst().toLowerCase(Locale.ROOT);
         String first = argv.get(1);
-        return (program.equals("cmd") || program.equals("cmd.exe"))
-                && (first.equalsIgnoreCase("C:/")
-                        || first.equalsIgnoreCase("C:\\")
-                        || first.startsWith("/") && first.length() > 2);
+        boolean cmd = program.equals("cmd") || program.equals("cmd.exe") || program.endsWith("\\cmd.exe");
+        boolean drive = first.equalsIgnoreCase("C:/") || first.equalsIgnoreCase("C:\\");
+        // A word of two letters or more; /v:on and the like are switches.
+        boolean word = first.length() > 2
+                && first.charAt(0) == '/'
+                && first.indexOf('/', 1) < 0
+                && Character.isLetter(first.charAt(2));
+        return cmd && (drive || word);
     }
 
     private static List<String> names(String program, String extensions) {

@@ -78,6 +78,10 @@ class WindowsProgramTest {
         assertThat(WindowsProgram.isMangled(List.of("cmd.exe", "/schedule", "npx")))
                 .isTrue();
         assertThat(WindowsProgram.isMangled(List.of("cmd", "/c", "npx"))).isFalse();
+        assertThat(WindowsProgram.isMangled(List.of("C:\\Windows\\cmd.exe", "C:\\", "npx")))
+                .isTrue();
+        assertThat(WindowsProgram.isMangled(List.of("cmd", "/v:on", "/c", "npx")))
+                .isFalse();
         assertThat(WindowsProgram.isMangled(List.of("npx", "C:/"))).isFalse();
         assertThat(WindowsProgram.isMangled(List.of("cmd"))).isFalse();
     }
