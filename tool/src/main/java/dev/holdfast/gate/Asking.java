@@ -78,8 +78,11 @@ final class Asking {
 
     private record Question(Key key, Server server, Policy policy, boolean confirmed, Known before) {}
 
-    private static boolean askedSince(Known known, Instant since) {
-        return !known.asked().at().isBefore(Instant.ofEpochMilli(since.toEpochMilli()));
+    /** An answer from the future is one from before the clock was set back, and tells nothing. */
+    private boolean askedSince(Known known, Instant since) {
+        Instant at = known.asked().at();
+        return !at.isBefore(Instant.ofEpochMilli(since.toEpochMilli()))
+                && !at.isAfter(context.clock().instant());
     }
 
     /** Whether another's answer will do after a failed call: it was good, or it counted. */
@@ -124,7 +127,7 @@ final class Asking {
             return answer;
         }
         Deadline limit = Deadline.after(left).orAfter(policy.reconnectTimeout());
-        told.reconnect(question.key().name(), Reconnect.run(command, context.environment(), limit));
+        told.reconnect(question.server(), Reconnect.run(command, context.environment(), limit));
         Optional<Probe.Result> second = probe(question, budget);
         if (second.isEmpty()) {
             return new Answer(answer.known(), answer.outcome(), true);

@@ -2,6 +2,7 @@ package dev.holdfast.gate;
 
 import dev.holdfast.claude.HookEvent.PostToolUseFailure;
 import dev.holdfast.claude.HookReply;
+import dev.holdfast.claude.ServerRef;
 import dev.holdfast.claude.ToolName;
 import dev.holdfast.gate.Asking.Answer;
 import dev.holdfast.gate.FailureText.Smell;
@@ -56,7 +57,8 @@ public final class FailureGate {
         if (event.interrupt() || !ToolName.ofMcp(event.toolName())) {
             return NOTHING;
         }
-        Smell smell = FailureText.weigh(event.error());
+        ServerRef ref = event.server();
+        Smell smell = FailureText.weigh(event.error(), ref == null ? "" : ref.name());
         if (smell == Smell.TOOL_ERROR) {
             return NOTHING;
         }
@@ -77,18 +79,20 @@ public final class FailureGate {
         if (policy.mode() == Policy.Mode.OFF) {
             return NOTHING;
         }
-        beyond.told().failure(indexed.name(), event.toolName(), event.error());
+        Server server = found.server();
+        String error =
+                Redactor.of(server == null ? List.of() : server.secrets()).redact(event.error());
+        beyond.told().failure(indexed.name(), event.toolName(), error);
         Known known = book.read().known(indexed.key());
         boolean http = asksOverHttp(indexed, policy);
         if (known.health().status() == Status.UNHEALTHY && !Timing.due(known.health(), http, now)) {
             // A call that was on its way when the block began.
             return reply(policy, foundDown(indexed, known.health(), policy, false));
         }
-        Server server = found.server();
         if (server != null && Asker.mayAsk(server, policy, known.asked().hasBeenReady())) {
             return found.approved() ? asked(found, server, policy, smell, now, budget) : NOTHING;
         }
-        return found.approved() ? uncertain(indexed, policy, smell, event.error(), now) : NOTHING;
+        return found.approved() ? uncertain(indexed, policy, smell, error, now) : NOTHING;
     }
 
     private HookReply asked(Found found, Server server, Policy policy, Smell smell, Instant now, Deadline budget) {
@@ -126,7 +130,11 @@ public final class FailureGate {
         };
     }
 
-    /** Nobody can ask the server: one call that broke off proves nothing, a second one soon after confirms it. */
+    /**
+     * Nobody can ask the server: one call that broke off proves nothing, a second one soon after confirms it.
+     *
+     * @param error redacted
+     */
     private HookReply uncertain(Indexed indexed, Policy policy, Smell smell, String error, Instant now) {
         if (smell == Smell.SIGN_IN) {
             return reply(policy, words().signIn(indexed.name()));
@@ -134,13 +142,12 @@ public final class FailureGate {
         if (smell != Smell.BROKEN_OFF) {
             return NOTHING;
         }
-        String safe = Redactor.of(List.of()).redact(error);
         Verdict[] verdict = new Verdict[1];
         Health[] before = new Health[1];
         Optional<Known> known = book.update(indexed.key(), current -> {
             before[0] = current.health();
             verdict[0] =
-                    HealthMachine.next(current.health(), new Signal.CallFailed(safe), policy, now, context.random());
+                    HealthMachine.next(current.health(), new Signal.CallFailed(error), policy, now, context.random());
             return new Known(verdict[0].health(), current.asked());
         });
         if (known.isEmpty()) {

@@ -31,7 +31,12 @@ final class FailureText {
         SIGN_IN
     }
 
-    static Smell weigh(String error) {
+    /**
+     * Weighs a text.
+     *
+     * @param server the server's name, which may hold anything; empty when the client does not say it
+     */
+    static Smell weigh(String error, String server) {
         String text = error.strip();
         if (text.startsWith("Error: ")) {
             text = text.substring("Error: ".length());
@@ -40,7 +45,7 @@ final class FailureText {
             return numbered(text);
         }
         if (text.startsWith(SERVER)) {
-            return named(text);
+            return named(text, server);
         }
         if (text.startsWith(POSTING)) {
             return posting(text);
@@ -63,8 +68,9 @@ final class FailureText {
     }
 
     /** {@code MCP server "x" …}: the client's own sentences about a server; what follows the name decides. */
-    private static Smell named(String text) {
-        int end = text.indexOf('"', SERVER.length());
+    private static Smell named(String text, String server) {
+        boolean known = text.startsWith(server + "\"", SERVER.length());
+        int end = known ? SERVER.length() + server.length() : text.indexOf('"', SERVER.length());
         String rest = end < 0 ? "" : text.substring(end + 1);
         if (rest.startsWith(" session expired")) {
             return Smell.STALE_SESSION;

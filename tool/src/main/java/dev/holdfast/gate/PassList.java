@@ -89,6 +89,15 @@ final class PassList {
         } catch (IOException e) {
             // Without the list every call takes the JVM: slower, never wrong.
             context.journal().fault("pass.write", e);
+            discard(temporary);
+        }
+    }
+
+    private static void discard(Path temporary) {
+        try {
+            Files.deleteIfExists(temporary);
+        } catch (IOException e) {
+            // It is what could not be written.
         }
     }
 

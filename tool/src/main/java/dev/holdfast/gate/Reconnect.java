@@ -26,27 +26,32 @@ final class Reconnect {
      */
     record Result(String exit, String output) {}
 
-    /** Runs it until it ends or the deadline passes; nothing of it is left behind. */
+    /**
+     * Runs it until it ends or the deadline passes. What a command that succeeded has started lives on, since it may be the server
+     * that it was to bring back; of every other command nothing is left.
+     */
     static Result run(String command, Environment environment, Deadline deadline) {
         Command shell = new Command(List.of("/bin/sh", "-c", command), environment.variables(), environment.cwd());
         try (ProcessTree tree = ProcessTree.start(shell, ProcessTree.Graces.HOOK)) {
             End end = new End();
             end.follow(tree.stdout());
             end.follow(tree.stderr());
-            closeQuietly(tree);
-            boolean ended = tree.process().waitFor(deadline.remaining().toMillis(), TimeUnit.MILLISECONDS);
-            return new Result(ended ? Integer.toString(tree.process().exitValue()) : "timeout", end.text());
+            // A command that reads its input must see the end of it.
+            tree.stdin().close();
+            if (!tree.process().waitFor(deadline.remaining().toMillis(), TimeUnit.MILLISECONDS)) {
+                return new Result("timeout", end.text());
+            }
+            int exit = tree.process().exitValue();
+            if (exit == 0) {
+                tree.leave();
+            }
+            return new Result(Integer.toString(exit), end.text());
         } catch (IOException e) {
             return new Result("not started", String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Result("interrupted", "");
         }
-    }
-
-    /** A command that reads its input must see the end of it. */
-    private static void closeQuietly(ProcessTree tree) throws IOException {
-        tree.stdin().close();
     }
 
     /** The last characters of two streams, each drained by a thread of its own so that the command never waits for us. */
@@ -67,7 +72,7 @@ final class Reconnect {
                     keep(new String(buffer, 0, read, StandardCharsets.UTF_8));
                 }
             } catch (IOException e) {
-                keep("");
+                // A pipe that was closed under us has ended.
             }
         }
 

@@ -8,10 +8,10 @@ import dev.holdfast.health.Verdict;
 import dev.holdfast.journal.Event;
 import dev.holdfast.journal.Event.Kind;
 import dev.holdfast.mcp.Probe;
+import dev.holdfast.mcp.Server;
 import dev.holdfast.os.Redactor;
 import dev.holdfast.settings.Context;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** What the gate writes into the journal. */
@@ -54,13 +54,18 @@ final class Told {
     }
 
     /** A run of the reconnect command. */
-    void reconnect(String server, Reconnect.Result result) {
-        add(Kind.RECONNECT, server, "exit", result.exit(), "output", redacted(result.output()));
+    void reconnect(Server server, Reconnect.Result result) {
+        String output = Redactor.of(server.secrets()).redact(result.output());
+        add(Kind.RECONNECT, server.name(), "exit", result.exit(), "output", cut(output));
     }
 
-    /** A call that failed. */
+    /**
+     * A call that failed.
+     *
+     * @param error redacted
+     */
     void failure(String server, String toolName, String error) {
-        add(Kind.FAILURE, server, "tool", toolName, "error", redacted(error));
+        add(Kind.FAILURE, server, "tool", toolName, "error", cut(error));
     }
 
     /** A note for nobody's eyes. */
@@ -85,10 +90,6 @@ final class Told {
             fields.put(other, otherValue);
         }
         var unused = context.journal().add(new Event(kind, server, fields));
-    }
-
-    private static String redacted(String text) {
-        return cut(Redactor.of(List.of()).redact(text));
     }
 
     private static String cut(String text) {

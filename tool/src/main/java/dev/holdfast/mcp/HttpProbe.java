@@ -47,7 +47,7 @@ public final class HttpProbe implements Probe {
             return new Result(new Outcome.Unknown("not an HTTP server"), Duration.ZERO, false);
         }
         long began = System.nanoTime();
-        PeerText text = PeerText.of(Redactor.of(server.headers().values()));
+        PeerText text = PeerText.of(Redactor.of(server.secrets()));
         Endpoint endpoint = new Endpoint(server.url(), server.headers());
         Exchange exchange = new Exchange(request, text);
         Outcome outcome = server.legacySse()

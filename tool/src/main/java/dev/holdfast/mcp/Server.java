@@ -2,6 +2,7 @@ package dev.holdfast.mcp;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -15,6 +16,15 @@ public sealed interface Server {
 
     default String name() {
         return declaration().name();
+    }
+
+    /** The values that must not be stored or shown (case Z2): of its env and headers. */
+    default Collection<String> secrets() {
+        return switch (this) {
+            case Stdio stdio -> stdio.environment().values();
+            case Http http -> http.headers().values();
+            case Unprobed unprobed -> List.of();
+        };
     }
 
     /**
@@ -41,6 +51,11 @@ public sealed interface Server {
             implements Server {
         public Http {
             headers = Map.copyOf(headers);
+        }
+
+        /** Whether the entry sends credentials of its own. */
+        public boolean ownCredentials() {
+            return new Endpoint(url, headers).ownCredentials();
         }
     }
 

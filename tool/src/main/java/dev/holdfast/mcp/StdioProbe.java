@@ -29,7 +29,7 @@ public final class StdioProbe implements Probe {
             return new Result(new Outcome.Unknown("not a stdio server"), Duration.ZERO, false);
         }
         Map<String, String> variables = variables(server);
-        PeerText text = PeerText.of(Redactor.of(server.environment().values()));
+        PeerText text = PeerText.of(Redactor.of(server.secrets()));
         if (server.argv().isEmpty()) {
             return notStarted(text, server, "the entry names no command");
         }

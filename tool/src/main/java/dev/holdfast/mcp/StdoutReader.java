@@ -18,6 +18,9 @@ final class StdoutReader {
 
     private static final int KEPT_NOISE = 16 * 1024;
 
+    /** Each may be as long as the longest line, and many servers are read at once. */
+    private static final int MOST_WAITING = 8;
+
     private final BlockingQueue<Event> events;
     private final StringBuilder noise = new StringBuilder();
     private volatile boolean abandoned;
@@ -48,7 +51,7 @@ final class StdoutReader {
     }
 
     static StdoutReader of(Process process, InputStream stdout) {
-        BlockingQueue<Event> events = new ArrayBlockingQueue<>(64);
+        BlockingQueue<Event> events = new ArrayBlockingQueue<>(MOST_WAITING);
         StdoutReader reader = new StdoutReader(events);
         Thread thread = new Thread(() -> reader.read(stdout), "stdout");
         thread.setDaemon(true);

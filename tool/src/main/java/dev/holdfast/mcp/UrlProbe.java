@@ -6,7 +6,6 @@ import dev.holdfast.os.Redactor;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -33,7 +32,7 @@ public final class UrlProbe implements Probe {
     }
 
     private Outcome get(Request request) {
-        PeerText text = PeerText.of(Redactor.of(secrets(request.server())));
+        PeerText text = PeerText.of(Redactor.of(request.server().secrets()));
         // The entry's headers belong to its own URL, which this is not.
         Endpoint endpoint = new Endpoint(url, Map.of());
         for (int redirects = 0; true; redirects++) {
@@ -62,13 +61,5 @@ public final class UrlProbe implements Probe {
             return new Outcome.Ready(era, "", "", List.of("probe_url"));
         }
         return StatusTable.of(answer, endpoint, clock.instant(), text);
-    }
-
-    private static Collection<String> secrets(Server server) {
-        return switch (server) {
-            case Server.Stdio stdio -> stdio.environment().values();
-            case Server.Http remote -> remote.headers().values();
-            case Server.Unprobed unprobed -> List.of();
-        };
     }
 }

@@ -88,6 +88,14 @@ final class OwnedTree implements ProcessTree {
     }
 
     @Override
+    public void leave() {
+        synchronized (this) {
+            ended = true;
+            forget(atExit);
+        }
+    }
+
+    @Override
     public void close() {
         end(graces);
     }

@@ -34,6 +34,9 @@ public interface ProcessTree extends AutoCloseable {
     /** CPU time used by the whole tree so far, as far as the system tells; zero when it does not. */
     Duration cpuTime();
 
+    /** Lets go of the tree: what the program started lives on, without us. */
+    void leave();
+
     /** Ends the tree: stdin closed, grace, TERM, grace, KILL; returns when nothing of it is left or KILL was sent. */
     @Override
     void close();

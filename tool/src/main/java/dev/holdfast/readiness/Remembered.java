@@ -8,14 +8,9 @@ import dev.holdfast.mcp.Server;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
 /** An outcome made again from what the health file kept of it: its word and what it said. */
 final class Remembered {
-
-    /** Headers that carry the entry's own credentials. */
-    private static final Set<String> CREDENTIALS = Set.of("authorization", "x-api-key", "api-key", "cookie");
 
     private Remembered() {}
 
@@ -43,8 +38,7 @@ final class Remembered {
 
     private static boolean ownCredentials(Server server) {
         return switch (server) {
-            case Server.Http http ->
-                http.headers().keySet().stream().anyMatch(name -> CREDENTIALS.contains(name.toLowerCase(Locale.ROOT)));
+            case Server.Http http -> http.ownCredentials();
             case Server.Stdio stdio -> false;
             case Server.Unprobed unprobed -> false;
         };

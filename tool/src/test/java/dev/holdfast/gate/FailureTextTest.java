@@ -34,7 +34,7 @@ class FailureTextTest {
                 "MCP server \"web\" blocked by managed policy"
             })
     void aToolsOwnTextNeverCountsK1(String error) {
-        assertThat(FailureText.weigh(error)).isEqualTo(Smell.TOOL_ERROR);
+        assertThat(FailureText.weigh(error, "web")).isEqualTo(Smell.TOOL_ERROR);
     }
 
     @ParameterizedTest
@@ -67,6 +67,6 @@ class FailureTextTest {
                     SSE error: Non-200 status code (405)                                               | PERHAPS_BROKEN_OFF
                     """)
     void theClientsWordingsGiveReasonToAskB3H4(String error, Smell smell) {
-        assertThat(FailureText.weigh("  " + error + "\n")).isEqualTo(smell);
+        assertThat(FailureText.weigh("  " + error + "\n", "web")).isEqualTo(smell);
     }
 }

@@ -71,9 +71,12 @@ final class TestingBeyond implements Beyond {
     }
 
     TestingBeyond http(String name) {
-        servers.put(
-                name,
-                new Server.Http(declaration(name), "f-" + name, URI.create("http://127.0.0.1:9/mcp"), Map.of(), false));
+        return http(name, Map.of());
+    }
+
+    TestingBeyond http(String name, Map<String, String> headers) {
+        URI url = URI.create("http://127.0.0.1:9/mcp");
+        servers.put(name, new Server.Http(declaration(name), "f-" + name, url, headers, false));
         return this;
     }
 

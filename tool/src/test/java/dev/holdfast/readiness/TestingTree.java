@@ -58,6 +58,9 @@ final class TestingTree implements ProcessTree {
     }
 
     @Override
+    public void leave() {}
+
+    @Override
     public void close() {
         closed.countDown();
     }
