@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Installer(Path own, Distribution distribution) {
 
+    private static final Path BASH = Path.of("/bin/bash");
+
     /** What the rest of a temporary folder's name is unique by; such folders are leftovers once they are old. */
     private static final String UNFINISHED = ".new-";
 
@@ -126,14 +128,16 @@ record Installer(Path own, Distribution distribution) {
         AtomicFile.write(pointer(), lines.getBytes(StandardCharsets.UTF_8), AtomicFile.Durability.SYNCED);
     }
 
+    /** Where bash is, it is named in the copy's first line: handing over to it would cost each pass half as much again. */
     private void launcherFrom(Path app) throws IOException {
+        Path script = new Distribution(app).launcher();
         Path unfinished =
                 launcher().resolveSibling(UNFINISHED + ProcessHandle.current().pid());
-        Files.copy(
-                new Distribution(app).launcher(),
-                unfinished,
-                StandardCopyOption.COPY_ATTRIBUTES,
-                StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(script, unfinished, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
+        if (Files.isExecutable(BASH)) {
+            String text = Files.readString(script);
+            Files.writeString(unfinished, "#!" + BASH + " -p" + text.substring(text.indexOf('\n')));
+        }
         Files.move(unfinished, launcher(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 

@@ -1,16 +1,17 @@
 package dev.holdfast.gate;
 
 import dev.holdfast.health.Health;
+import dev.holdfast.os.WallClock;
 import dev.holdfast.settings.Context;
 import dev.holdfast.words.GateWords;
 import dev.holdfast.words.GateWords.Down;
 import dev.holdfast.words.ShellWord;
+import dev.holdfast.words.When;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.ZoneId;
 
 /** A health put into the gate's words. */
 final class Telling {
@@ -18,7 +19,8 @@ final class Telling {
     private Telling() {}
 
     static GateWords words(Context context, Instant now) {
-        return new GateWords(context.settings().lang(), now, ZoneId.systemDefault());
+        WallClock wall = WallClock.at(now, context.environment());
+        return new GateWords(new When(context.settings().lang(), now, wall.zone(), wall.name()));
     }
 
     /** The facts about a server that is down. What only failed calls told, a call must tell again. */

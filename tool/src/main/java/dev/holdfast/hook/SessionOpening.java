@@ -8,12 +8,13 @@ import dev.holdfast.health.Listed;
 import dev.holdfast.health.Snapshot;
 import dev.holdfast.health.Status;
 import dev.holdfast.mcp.Server;
+import dev.holdfast.os.WallClock;
 import dev.holdfast.readiness.SessionLine;
 import dev.holdfast.recovery.RecoveryHooks;
 import dev.holdfast.recovery.SessionBriefing;
 import dev.holdfast.settings.Context;
 import dev.holdfast.words.When;
-import java.time.ZoneId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -92,7 +93,9 @@ final class SessionOpening {
                 servers.add(entry.server());
             }
         }
-        When when = new When(context.settings().lang(), context.clock().instant(), ZoneId.systemDefault());
+        Instant now = context.clock().instant();
+        WallClock wall = WallClock.at(now, context.environment());
+        When when = new When(context.settings().lang(), now, wall.zone(), wall.name());
         return SessionLine.of(servers, context.places().project(), snapshot, when)
                 .orElse("");
     }

@@ -38,10 +38,20 @@ record Origin(boolean secure, String host, int port, String target) {
             String path = ascii.getRawPath();
             String query = ascii.getRawQuery();
             String target = (path == null || path.isEmpty() ? "/" : path) + (query == null ? "" : "?" + query);
-            return new Origin(secure, host.indexOf(':') >= 0 ? host : IDN.toASCII(host), port, target);
+            return new Origin(secure, isAscii(host) ? host : IDN.toASCII(host), port, target);
         } catch (IllegalArgumentException malformed) {
             return null;
         }
+    }
+
+    /** Such a name is written as it is sent; asking IDN would load its tables within a hook. */
+    private static boolean isAscii(String host) {
+        for (int i = 0; i < host.length(); i++) {
+            if (host.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Host and port as they stand in a Host header. */

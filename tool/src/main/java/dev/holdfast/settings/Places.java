@@ -20,19 +20,17 @@ public record Places(Path config, Path clientFile, Path project, Path health) {
     /** Git's pointers are one path long. */
     private static final long MOST_POINTER_BYTES = 8_192;
 
-    /** The places that follow from the environment. */
+    /** The places that follow from the environment; without a lambda, the first of which costs a hook 150 classes. */
     public static Places of(Environment environment) {
-        Path moved = environment
-                .variable("CLAUDE_CONFIG_DIR")
-                .map(dir -> absolute(environment, dir))
-                .orElse(null);
+        String dir = environment.variable("CLAUDE_CONFIG_DIR").orElse("");
+        Path moved = dir.isEmpty() ? null : absolute(environment, dir);
         Path config = moved == null ? environment.home().resolve(".claude") : moved;
         Path clientFile = (moved == null ? environment.home() : moved).resolve(".claude.json");
-        Path health = environment
-                .variable("HOLDFAST_HEALTH_PATH")
-                .or(() -> environment.variable("ECC_MCP_HEALTH_STATE_PATH"))
-                .map(path -> absolute(environment, path))
-                .orElseGet(() -> config.resolve("mcp-health-cache.json"));
+        String file = environment.variable("HOLDFAST_HEALTH_PATH").orElse("");
+        file = file.isEmpty()
+                ? environment.variable("ECC_MCP_HEALTH_STATE_PATH").orElse("")
+                : file;
+        Path health = file.isEmpty() ? config.resolve("mcp-health-cache.json") : absolute(environment, file);
         return new Places(config, clientFile, project(environment), health);
     }
 

@@ -1,16 +1,15 @@
 package dev.holdfast.settings;
 
 import dev.holdfast.os.Environment;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The values that variables set; what is no value became a finding. */
 final class Variables {
 
     private final Environment environment;
-    private final Map<Setting, String> values = new EnumMap<>(Setting.class);
+    /** By ordinal: an EnumMap would load the classes of reflection within every hook. */
+    private final @Nullable String[] values = new String[Setting.values().length];
 
     private Variables(Environment environment) {
         this.environment = environment;
@@ -32,7 +31,7 @@ final class Variables {
 
     @Nullable
     String value(Setting setting) {
-        return values.get(setting);
+        return values[setting.ordinal()];
     }
 
     /** The reconnect command that a variable sets for this server alone. */
@@ -67,7 +66,7 @@ final class Variables {
                 && Character.isDigit(text.strip().charAt(text.strip().length() - 1));
         String value = millis ? text.strip() + "ms" : text;
         if (Values.fits(setting.kind(), value)) {
-            values.put(setting, value);
+            values[setting.ordinal()] = value;
         } else {
             findings.add(new Finding(
                     "HF-SETTINGS-VARIABLE",

@@ -2,7 +2,6 @@ package dev.holdfast.words;
 
 import dev.holdfast.settings.Lang;
 import java.time.Instant;
-import java.time.ZoneId;
 
 /** What the gate says to the model, and through it to a person. */
 public final class GateWords {
@@ -16,9 +15,9 @@ public final class GateWords {
     private final When when;
 
     /** The words at one moment. */
-    public GateWords(Lang lang, Instant now, ZoneId zone) {
-        this.lang = lang;
-        this.when = new When(lang, now, zone);
+    public GateWords(When when) {
+        this.lang = when.lang();
+        this.when = when;
     }
 
     /**

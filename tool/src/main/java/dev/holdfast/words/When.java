@@ -11,9 +11,18 @@ import java.time.ZonedDateTime;
  * hook tens of milliseconds.
  *
  * @param now what relative means
- * @param zone the reader's
+ * @param zone the reader's, or the offset that holds there now
+ * @param zoneName what the reader calls it
  */
-public record When(Lang lang, Instant now, ZoneId zone) {
+public record When(Lang lang, Instant now, ZoneId zone, String zoneName) {
+
+    public When(Lang lang, Instant now, ZoneId zone) {
+        this(lang, now, zone, zone.getId());
+    }
+
+    public When {
+        zoneName = zoneName.equals("Z") || zoneName.equals("Etc/UTC") ? "UTC" : zoneName;
+    }
 
     /** E.g. {@code 20:41 (Asia/Tokyo), 3 min ago}; with the date when it is another day. */
     public String moment(Instant at) {
@@ -23,15 +32,16 @@ public record When(Lang lang, Instant now, ZoneId zone) {
     /** E.g. {@code 20:41 (Asia/Tokyo)} or {@code 2026-11-30 20:41 (Asia/Tokyo)}. */
     public String clock(Instant at) {
         ZonedDateTime local = at.atZone(zone);
-        String time = two(local.getHour()) + ":" + two(local.getMinute()) + " (" + zoneName() + ")";
+        String time = two(local.getHour()) + ":" + two(local.getMinute()) + " (" + zoneName + ")";
         return local.toLocalDate().equals(now.atZone(zone).toLocalDate()) ? time : local.toLocalDate() + " " + time;
     }
 
     /** E.g. {@code in 30 s}, {@code 3 min ago}. */
     public String relative(Instant at) {
-        Duration span = Duration.between(now, at);
-        boolean past = span.isNegative();
-        String words = span(span.abs());
+        // Negating a Duration would load the classes of decimal numbers, which costs a hook as much as reading the
+        // health.
+        boolean past = at.isBefore(now);
+        String words = span(past ? Duration.between(at, now) : Duration.between(now, at));
         return switch (lang) {
             case EN -> past ? words + " ago" : "in " + words;
             case JA -> past ? words + "前" : words + "後";
@@ -60,11 +70,6 @@ public record When(Lang lang, Instant now, ZoneId zone) {
 
     private static String two(long big, String bigUnit, long small, String smallUnit, boolean spaced) {
         return small == 0 ? big + bigUnit : big + bigUnit + (spaced ? " " : "") + small + smallUnit;
-    }
-
-    private String zoneName() {
-        String id = zone.getId();
-        return id.equals("Z") || id.equals("Etc/UTC") ? "UTC" : id;
     }
 
     private static String two(int number) {

@@ -105,6 +105,6 @@ class GateWordsTest {
     }
 
     private static GateWords words(Lang lang) {
-        return new GateWords(lang, NOW, ZoneId.of("Asia/Tokyo"));
+        return new GateWords(new When(lang, NOW, ZoneId.of("Asia/Tokyo")));
     }
 }
