@@ -194,7 +194,7 @@ public final class GateWords {
 
     /** Quoted, cut and named as what it is: it comes from a server and goes to a model. */
     private String recorded(String text) {
-        String line = oneLine(text, RECORDED_LENGTH);
+        String line = Recorded.line(text, RECORDED_LENGTH);
         if (line.isEmpty()) {
             return "";
         }
@@ -205,21 +205,6 @@ public final class GateWords {
     }
 
     private static String name(String server) {
-        return oneLine(server, NAME_LENGTH);
-    }
-
-    private static String oneLine(String text, int limit) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < text.length() && line.length() < limit; i++) {
-            char c = text.charAt(i);
-            boolean blank = Character.isISOControl(c) || Character.isWhitespace(c);
-            if (!blank) {
-                line.append(c == '"' ? '\'' : c);
-            } else if (line.length() > 0 && line.charAt(line.length() - 1) != ' ') {
-                line.append(' ');
-            }
-        }
-        String cut = line.toString().strip();
-        return text.length() > limit && cut.length() >= limit - 1 ? cut + "…" : cut;
+        return Recorded.line(server, NAME_LENGTH);
     }
 }

@@ -26,7 +26,9 @@ public record ProbeWords(Lang lang) {
                 });
         for (int at = 0; at < down.size(); at++) {
             Down each = down.get(at);
-            text.append(at == 0 ? "" : "; ").append(each.name()).append(" (");
+            text.append(at == 0 ? "" : "; ")
+                    .append(Recorded.line(each.name(), 100))
+                    .append(" (");
             String state = new StatusWords(lang).outcome(each.code());
             text.append(state.equals("transport") || state.equals("null") ? broken() : state);
             text.append(
@@ -34,9 +36,9 @@ public record ProbeWords(Lang lang) {
                         case EN -> ", for " + when.span(each.since());
                         case JA -> "、" + when.span(each.since()) + "前から";
                     });
-            if (!each.words().isEmpty() && !each.words().equals("null")) {
-                String said = each.words().length() > 120 ? each.words().substring(0, 119) + "…" : each.words();
-                text.append(lang == Lang.EN ? "; its own words: \"" : "、サーバー自身の記録: 「")
+            String said = Recorded.line(each.words(), 120);
+            if (!said.isEmpty() && !said.equals("null")) {
+                text.append(lang == Lang.EN ? "; recorded text: \"" : "、記録された文字列: 「")
                         .append(said)
                         .append(lang == Lang.EN ? "\"" : "」");
             }
