@@ -19,16 +19,10 @@ final class Conversation implements AutoCloseable {
     private static final Duration DISCOVER_PATIENCE = Duration.ofSeconds(3);
 
     /** How long the last words of a process that left are waited for; something it started may hold the pipe open. */
-    private static final Duration LAST_WORDS = Duration.ofMillis(200);
+    static final Duration LAST_WORDS = Duration.ofMillis(200);
 
     /** How long a process that closed its stdout has to leave before that counts as living on. */
-    private static final Duration LEAVING = Duration.ofMillis(500);
-
-    /** CPU time in the last moments that shows a tree at work; the system counts in ticks of 10 ms. */
-    private static final Duration AT_WORK = Duration.ofMillis(10);
-
-    /** The last stretch before the deadline, in which a tree at work is told from an idle one. */
-    private static final Duration LAST_STRETCH = Duration.ofMillis(250);
+    static final Duration LEAVING = Duration.ofMillis(500);
 
     private static final String LSP =
             "LSP framing: it answers with Content-Length headers instead of one message a line";
@@ -76,61 +70,9 @@ final class Conversation implements AutoCloseable {
         }
     }
 
-    /** Asks for the tools after a handshake that worked; when the process leaves instead, that is how it ended (case K4). */
+    /** Asks for the tools after a handshake that worked (case K4). */
     Probe.Result tools(Outcome.Ready ready, Duration elapsed) {
-        ToolList list = ToolList.first(ready);
-        send(list.message());
-        try {
-            while (true) {
-                Event event = stdout.events().poll(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
-                switch (event) {
-                    case Event.Line line -> {
-                        for (JsonObject message : Messages.parse(line.text())) {
-                            switch (list.on(message, text).orElse(null)) {
-                                case ToolList.Step.Ask ask -> {
-                                    list = ask.next();
-                                    send(list.message());
-                                }
-                                case ToolList.Step.Done done -> {
-                                    return new Probe.Result(ready, elapsed, false, done.tools());
-                                }
-                                case null -> {}
-                            }
-                        }
-                    }
-                    case Event.Ended ended -> {
-                        return leftAfterwards(elapsed);
-                    }
-                    case Event.Left left -> {
-                        return leftAfterwards(elapsed);
-                    }
-                    case Event.Glued glued -> {}
-                    case Event.TooLong tooLong -> {
-                        return new Probe.Result(
-                                ready, elapsed, false, new Tools.NotListed("a line of more than 1 MiB"));
-                    }
-                    case Event.LspHeader header -> {}
-                    case null -> {
-                        if (deadline.passed()) {
-                            return new Probe.Result(
-                                    ready, elapsed, false, new Tools.NotListed("no answer to tools/list"));
-                        }
-                    }
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return new Probe.Result(ready, elapsed, false, new Tools.NotListed("interrupted"));
-        }
-    }
-
-    private Probe.Result leftAfterwards(Duration elapsed) throws InterruptedException {
-        boolean gone = tree.process().waitFor(LEAVING.toMillis(), TimeUnit.MILLISECONDS);
-        stderr.awaitEnd(LAST_WORDS);
-        int code = gone ? tree.process().exitValue() : 0;
-        Reason reason = Reason.of(code, stderr.text(), stdout.noise(), text);
-        return new Probe.Result(
-                new Outcome.Exited(gone ? code : null, "after its handshake: " + reason.words()), elapsed, false);
+        return new ToolTalk(tree, stdout, stderr, text, deadline).ask(ready, elapsed);
     }
 
     /** Nobody listens any more; the process is still the caller's to end. */
@@ -142,12 +84,12 @@ final class Conversation implements AutoCloseable {
     private End listen() throws InterruptedException {
         Deadline patience = patience();
         @Nullable Deadline leaving = null;
-        CpuWatch cpu = new CpuWatch();
+        CpuWatch cpu = new CpuWatch(tree);
         while (true) {
             Deadline next = leaving != null
                     ? leaving
                     : handshake.afterSilence().isPresent() ? earlier(patience, deadline) : deadline;
-            Event event = stdout.events().poll(cpu.wake(next), TimeUnit.NANOSECONDS);
+            Event event = stdout.events().poll(cpu.wake(next, deadline), TimeUnit.NANOSECONDS);
             End end = null;
             switch (event) {
                 case Event.Line line -> end = onLine(line.text());
@@ -159,7 +101,7 @@ final class Conversation implements AutoCloseable {
                 }
                 case Event.Left left -> leaving = Deadline.after(LAST_WORDS);
                 case null -> {
-                    cpu.look();
+                    cpu.look(deadline);
                     end = leaving == null ? onQuiet(patience, cpu) : leaving.passed() ? left() : null;
                 }
             }
@@ -241,7 +183,7 @@ final class Conversation implements AutoCloseable {
             ask(next.get());
             return null;
         }
-        return new End.Settled(new Outcome.ProtocolError("it answers with a line of more than 4 MiB"));
+        return new End.Settled(new Outcome.ProtocolError("it answers with " + StdoutReader.TOO_LONG));
     }
 
     private End onEnded() throws InterruptedException {
@@ -269,6 +211,10 @@ final class Conversation implements AutoCloseable {
     }
 
     private void send(String message) {
+        send(tree, message);
+    }
+
+    static void send(ProcessTree tree, String message) {
         try {
             tree.stdin().write((message + "\n").getBytes(StandardCharsets.UTF_8));
             tree.stdin().flush();
@@ -310,30 +256,5 @@ final class Conversation implements AutoCloseable {
     private String firstLine(String lines) {
         return text.cut(
                 lines.lines().filter(line -> !line.isBlank()).findFirst().orElse(""), 120);
-    }
-
-    /** The CPU time of the tree in the last stretch before the deadline. */
-    private final class CpuWatch {
-        private Duration before = Duration.ZERO;
-        private @Nullable Deadline seen;
-
-        /** Nanoseconds until the given moment or the beginning of the last stretch. */
-        long wake(Deadline next) {
-            long untilStretch = deadline.remaining().minus(LAST_STRETCH).toNanos();
-            long untilNext = next.remaining().toNanos();
-            return untilStretch > 0 ? Math.min(untilNext, untilStretch) : untilNext;
-        }
-
-        void look() {
-            if (!deadline.equals(seen) && deadline.remaining().compareTo(LAST_STRETCH) <= 0) {
-                seen = deadline;
-                before = tree.cpuTime();
-            }
-        }
-
-        /** A child that left takes its time with it, so less than before is work too. */
-        boolean atWork() {
-            return tree.cpuTime().minus(before).abs().compareTo(AT_WORK) >= 0;
-        }
     }
 }

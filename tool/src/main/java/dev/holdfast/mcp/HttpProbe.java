@@ -1,19 +1,9 @@
 package dev.holdfast.mcp;
 
-import com.google.gson.JsonObject;
-import dev.holdfast.mcp.Handshake.Step;
-import dev.holdfast.os.Deadline;
 import dev.holdfast.os.Http;
-import dev.holdfast.os.Http.Reply;
 import dev.holdfast.os.Redactor;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A probe that asks an HTTP server by POST, as the client does; a bare GET proves nothing (cases H1 to H3).
@@ -21,16 +11,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Where POST finds no endpoint the old HTTP+SSE transport is tried once (case H6).
  */
 public final class HttpProbe implements Probe {
-
-    private static final int MOST_REDIRECTS = 3;
-
-    /** The share of the time that the first question may take while the era is unknown. */
-    private static final int DISCOVER_SHARE = 3;
-
-    /** A server that keeps its GET open without a word is none of the old kind. */
-    private static final Duration SSE_FALLBACK = Duration.ofSeconds(2);
-
-    private static final byte[] NOTHING = {};
 
     private final Http http;
     private final InstantSource clock;
@@ -49,269 +29,14 @@ public final class HttpProbe implements Probe {
         long began = System.nanoTime();
         PeerText text = PeerText.of(Redactor.of(server.secrets()));
         Endpoint endpoint = new Endpoint(server.url(), server.headers());
-        Exchange exchange = new Exchange(request, text);
+        HttpDialogue dialogue = new HttpDialogue(http, clock, request, text);
         Outcome outcome = server.legacySse()
-                ? exchange.sse(endpoint, "").orElseThrow()
-                : exchange.post(endpoint, Handshake.start(request.era(), text));
+                ? dialogue.sse(endpoint, "").orElseThrow()
+                : dialogue.post(endpoint, Handshake.start(request.era(), text));
         Duration elapsed = Duration.ofNanos(System.nanoTime() - began);
         Tools tools =
-                request.deep() && outcome instanceof Outcome.Ready ready ? exchange.tools(ready) : Tools.NOT_ASKED;
-        exchange.endSession();
+                request.deep() && outcome instanceof Outcome.Ready ready ? dialogue.tools(ready) : Tools.NOT_ASKED;
+        dialogue.endSession();
         return new Result(outcome, elapsed, false, tools);
-    }
-
-    /** The questions to one server. */
-    private final class Exchange {
-        private final Request request;
-        private final PeerText text;
-        private @Nullable Endpoint sessionAt;
-        private @Nullable Endpoint answeredAt;
-        private String session = "";
-
-        Exchange(Request request, PeerText text) {
-            this.request = request;
-            this.text = text;
-        }
-
-        /** Asks until an answer settles it. */
-        Outcome post(Endpoint start, Handshake first) {
-            Endpoint endpoint = start;
-            Handshake handshake = first;
-            int redirects = 0;
-            while (true) {
-                boolean open = handshake.afterSilence().isPresent();
-                Deadline deadline = request.deadline();
-                if (open) {
-                    deadline = deadline.orAfter(deadline.remaining().dividedBy(DISCOVER_SHARE));
-                }
-                Reply reply = http.exchange(question(endpoint, handshake), deadline);
-                Handshake next = null;
-                switch (reply) {
-                    case Reply.TimedOut silent -> {
-                        next = handshake.afterNoReply().orElse(null);
-                        if (next == null) {
-                            return StatusTable.of(silent);
-                        }
-                    }
-                    case Reply.Failed failed -> {
-                        // A server that drops what it does not know may still answer the older question.
-                        next = failed.stage() == Http.Stage.RESET
-                                ? handshake.afterNoReply().orElse(null)
-                                : null;
-                        if (next == null) {
-                            return StatusTable.of(failed, text);
-                        }
-                    }
-                    case Reply.Answered answer -> {
-                        Endpoint moved = redirects < MOST_REDIRECTS ? moved(answer, endpoint) : null;
-                        if (moved != null) {
-                            endpoint = moved;
-                            redirects++;
-                            continue;
-                        }
-                        Optional<Outcome> closed = StatusTable.closed(answer, endpoint, clock.instant());
-                        if (closed.isPresent()) {
-                            return closed.get();
-                        }
-                        keepSession(answer, endpoint);
-                        Step step = read(answer, handshake);
-                        if (step instanceof Step.Settled settled) {
-                            answeredAt = endpoint;
-                            return settled.outcome();
-                        }
-                        boolean down =
-                                answer.status() >= 500 && handshake.current().era() == Era.LEGACY;
-                        if (step instanceof Step.Ask ask) {
-                            next = ask.next();
-                        } else if (!down) {
-                            next = handshake.afterRefusal(answer.body()).orElse(null);
-                        }
-                        if (next == null) {
-                            return withoutAnswer(answer, endpoint);
-                        }
-                    }
-                }
-                handshake = next;
-            }
-        }
-
-        /** Asks for the tools where the handshake was answered; the old transport is not asked (case K4). */
-        Tools tools(Outcome.Ready ready) {
-            Endpoint endpoint = answeredAt;
-            if (endpoint == null) {
-                return Tools.NOT_ASKED;
-            }
-            if (ready.era() == Era.LEGACY) {
-                var unused = http.exchange(
-                        afterwards(endpoint, ready, "notifications/initialized", Messages.initialized(), body -> true),
-                        request.deadline());
-            }
-            ToolList list = ToolList.first(ready);
-            while (true) {
-                Http.Request question = afterwards(endpoint, ready, "tools/list", list.message(), HttpProbe::answers);
-                if (!(http.exchange(question, request.deadline()) instanceof Reply.Answered answer)) {
-                    return new Tools.NotListed("no answer to tools/list");
-                }
-                ToolList.Step step = null;
-                for (JsonObject message : messages(answer.body())) {
-                    step = step == null ? list.on(message, text).orElse(null) : step;
-                }
-                switch (step) {
-                    case ToolList.Step.Ask ask -> list = ask.next();
-                    case ToolList.Step.Done done -> {
-                        return done.tools();
-                    }
-                    case null -> {
-                        return new Tools.NotListed("HTTP " + answer.status() + " to tools/list");
-                    }
-                }
-            }
-        }
-
-        private Http.Request afterwards(
-                Endpoint endpoint, Outcome.Ready ready, String method, String message, Http.Enough enough) {
-            Map<String, String> own = new LinkedHashMap<>();
-            own.put("Content-Type", "application/json");
-            own.put("Accept", "application/json, text/event-stream");
-            own.put("MCP-Protocol-Version", ready.version());
-            if (ready.era() == Era.MODERN) {
-                own.put("Mcp-Method", method);
-            }
-            if (!session.isEmpty()) {
-                own.put("Mcp-Session-Id", session);
-            }
-            return new Http.Request(
-                    "POST", endpoint.url(), headers(endpoint, own), message.getBytes(StandardCharsets.UTF_8), enough);
-        }
-
-        /** What the JSON-RPC messages of a body lead to; Wait when none of them answers. */
-        private Step read(Reply.Answered answer, Handshake handshake) {
-            Step step = new Step.Wait(handshake);
-            for (JsonObject message : messages(answer.body())) {
-                step = handshake.on(message);
-                boolean answered = step instanceof Step.Ask || step instanceof Step.Settled;
-                // A 5xx with an error that is not an answer to our question is a gateway's, not the server's.
-                if (answered && (answer.status() < 500 || !nameless(message))) {
-                    return step;
-                }
-            }
-            return new Step.Wait(handshake);
-        }
-
-        private Outcome withoutAnswer(Reply.Answered answer, Endpoint endpoint) {
-            Outcome outcome = StatusTable.of(answer, endpoint, clock.instant(), text);
-            boolean noEndpoint = answer.status() == 400 || answer.status() == 404 || answer.status() == 405;
-            boolean accepted = answer.status() < 300
-                    && (answer.body().isBlank() || answer.body().contains("event: endpoint"));
-            return noEndpoint || accepted
-                    ? sse(endpoint, StatusTable.words(answer, text)).orElse(outcome)
-                    : outcome;
-        }
-
-        /**
-         * Asks over the old transport.
-         *
-         * @param postWords what POST had got, empty when this is the declared transport; empty result when this adds nothing to it
-         */
-        Optional<Outcome> sse(Endpoint endpoint, String postWords) {
-            Deadline deadline = postWords.isEmpty()
-                    ? request.deadline()
-                    : request.deadline().orAfter(SSE_FALLBACK);
-            SseDialogue dialogue = new SseDialogue(http, deadline, endpoint, text, clock.instant());
-            Reply reply = http.exchange(
-                    new Http.Request(
-                            "GET",
-                            endpoint.url(),
-                            headers(endpoint, Map.of("Accept", "text/event-stream")),
-                            NOTHING,
-                            dialogue),
-                    deadline);
-            Optional<Outcome> found = dialogue.outcome();
-            if (found.isPresent()) {
-                return found;
-            }
-            if (postWords.isEmpty()) {
-                return Optional.of(
-                        switch (reply) {
-                            case Reply.Answered answer -> StatusTable.of(answer, endpoint, clock.instant(), text);
-                            case Reply.Failed failed -> StatusTable.of(failed, text);
-                            case Reply.TimedOut silent -> StatusTable.of(silent);
-                        });
-            }
-            String getWords = reply instanceof Reply.Answered got ? "HTTP " + got.status() : "no event stream";
-            return Optional.of(new Outcome.ProtocolError(
-                    text.cut("no MCP endpoint here: POST got " + postWords + "; GET got " + getWords)));
-        }
-
-        private @Nullable Endpoint moved(Reply.Answered answer, Endpoint endpoint) {
-            boolean redirect = answer.status() >= 300 && answer.status() < 400;
-            String location = StatusTable.header(answer, "location");
-            return redirect && !location.isEmpty() ? endpoint.redirected(answer.status(), location) : null;
-        }
-
-        private void keepSession(Reply.Answered answer, Endpoint endpoint) {
-            String id = StatusTable.header(answer, "mcp-session-id");
-            if (!id.isEmpty()) {
-                session = id;
-                sessionAt = endpoint;
-            }
-        }
-
-        /** A session that the probe got is ended; whatever comes of that (case H8 is a server without one). */
-        void endSession() {
-            Endpoint endpoint = sessionAt;
-            if (endpoint != null) {
-                Map<String, String> headers = headers(endpoint, Map.of("Mcp-Session-Id", session));
-                var unused = http.exchange(
-                        new Http.Request("DELETE", endpoint.url(), headers, NOTHING, body -> true),
-                        Deadline.after(request.graces().afterEof()));
-            }
-        }
-    }
-
-    private static Http.Request question(Endpoint endpoint, Handshake handshake) {
-        Handshake.Question question = handshake.current();
-        Map<String, String> own = new LinkedHashMap<>();
-        own.put("Content-Type", "application/json");
-        own.put("Accept", "application/json, text/event-stream");
-        // Servers refuse initialize with a version header that they do not know (case H7).
-        if (question.era() == Era.MODERN) {
-            own.put("MCP-Protocol-Version", question.version());
-            own.put("Mcp-Method", question.method());
-        }
-        byte[] body = question.message().getBytes(StandardCharsets.UTF_8);
-        return new Http.Request("POST", endpoint.url(), headers(endpoint, own), body, HttpProbe::answers);
-    }
-
-    static Map<String, String> headers(Endpoint endpoint, Map<String, String> own) {
-        Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("User-Agent", "holdfast");
-        headers.putAll(endpoint.headers());
-        own.forEach((name, value) -> {
-            headers.keySet().removeIf(name::equalsIgnoreCase);
-            headers.put(name, value);
-        });
-        return headers;
-    }
-
-    /** The messages of a body, be it JSON or an event stream. */
-    private static List<JsonObject> messages(String body) {
-        List<JsonObject> messages = Messages.parse(body);
-        return !messages.isEmpty()
-                ? messages
-                : SseEvents.in(body).stream()
-                        .flatMap(event -> Messages.parse(event.data()).stream())
-                        .toList();
-    }
-
-    /** Whether a stream has brought an answer, so that it need not end first. */
-    private static boolean answers(String bodySoFar) {
-        return SseEvents.in(bodySoFar).stream()
-                .flatMap(event -> Messages.parse(event.data()).stream())
-                .anyMatch(message -> !message.has("method"));
-    }
-
-    private static boolean nameless(JsonObject message) {
-        return message.get("id") == null || message.get("id").isJsonNull();
     }
 }

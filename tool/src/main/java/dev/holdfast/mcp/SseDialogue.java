@@ -95,7 +95,7 @@ final class SseDialogue implements Http.Enough {
 
     private void post(Endpoint fallback, String message) {
         Endpoint to = endpoint == null ? fallback : endpoint;
-        Map<String, String> headers = HttpProbe.headers(
+        Map<String, String> headers = HttpQuestions.headers(
                 to, Map.of("Content-Type", "application/json", "Accept", "application/json, text/event-stream"));
         byte[] body = message.getBytes(StandardCharsets.UTF_8);
         Reply reply = http.exchange(new Http.Request("POST", to.url(), headers, body, soFar -> false), deadline);

@@ -16,6 +16,9 @@ final class StdoutReader {
     /** The reference servers stay below 4 KiB; a thousandfold leaves room for icons. The client itself gives up at 16 MB. */
     private static final int LONGEST = 4 << 20;
 
+    /** What such a line is called. */
+    static final String TOO_LONG = "a line of more than 4 MiB";
+
     private static final int KEPT_NOISE = 16 * 1024;
 
     /** Each may be as long as the longest line, and many servers are read at once. */

@@ -38,7 +38,7 @@ public final class UrlProbe implements Probe {
         for (int redirects = 0; true; redirects++) {
             Reply reply = http.exchange(
                     new Http.Request(
-                            "GET", endpoint.url(), HttpProbe.headers(endpoint, Map.of()), new byte[0], b -> true),
+                            "GET", endpoint.url(), HttpQuestions.headers(endpoint, Map.of()), new byte[0], b -> true),
                     request.deadline());
             if (!(reply instanceof Reply.Answered answer)) {
                 return reply instanceof Reply.Failed failed
