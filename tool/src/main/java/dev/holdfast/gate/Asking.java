@@ -69,7 +69,7 @@ final class Asking {
         }
         try (FileLock held = lock.get()) {
             Known before = book.read().known(key);
-            if (askedSince(before, since) && (!confirmed || tells(before))) {
+            if (before.asked().since(since, context.clock().instant()) && (!confirmed || tells(before))) {
                 return Optional.of(new Answer(before, before.asked().outcome(), false));
             }
             return askAlone(new Question(key, server, policy, confirmed, before), budget);
@@ -77,13 +77,6 @@ final class Asking {
     }
 
     private record Question(Key key, Server server, Policy policy, boolean confirmed, Known before) {}
-
-    /** An answer from the future is one from before the clock was set back, and tells nothing. */
-    private boolean askedSince(Known known, Instant since) {
-        Instant at = known.asked().at();
-        return !at.isBefore(Instant.ofEpochMilli(since.toEpochMilli()))
-                && !at.isAfter(context.clock().instant());
-    }
 
     /** Whether another's answer will do after a failed call: it was good, or it counted. */
     private static boolean tells(Known known) {

@@ -67,6 +67,14 @@ public record Asked(
         return new Asked(outcome, detail, elapsed, era, at, readyTimes, until);
     }
 
+    /**
+     * Whether it was asked at this moment or later. An answer from the future is one from before the clock was set back, and tells
+     * nothing.
+     */
+    public boolean since(Instant moment, Instant now) {
+        return !at.isBefore(Instant.ofEpochMilli(moment.toEpochMilli())) && !at.isAfter(now);
+    }
+
     /** Whether it has ever answered a probe of ours. */
     public boolean hasBeenReady() {
         return !readyTimes.isEmpty();

@@ -1,5 +1,6 @@
 package dev.holdfast.readiness;
 
+import dev.holdfast.health.Change;
 import dev.holdfast.health.Health;
 import dev.holdfast.health.HealthBook;
 import dev.holdfast.health.Key;
@@ -13,6 +14,7 @@ import dev.holdfast.mcp.Server;
 import dev.holdfast.os.Deadline;
 import dev.holdfast.os.FileLock;
 import dev.holdfast.settings.Context;
+import dev.holdfast.settings.Policy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -97,7 +99,9 @@ public final class SingleFlight implements Probe {
     /** What somebody else found while we waited. */
     private Optional<Result> found(Server server, Instant began) {
         Known known = book.read().known(Key.of(server, context.places().project()));
-        return known.asked().at().isBefore(began) ? Optional.empty() : Optional.of(remembered(book, context, server));
+        return known.asked().since(began, context.clock().instant())
+                ? Optional.of(remembered(book, context, server))
+                : Optional.empty();
     }
 
     private Result noted(Request request, Result result) {
@@ -107,16 +111,16 @@ public final class SingleFlight implements Probe {
         }
         Server server = request.server();
         Signal.Transport transport = server instanceof Server.Stdio ? Signal.Transport.STDIO : Signal.Transport.HTTP;
+        Policy policy = context.settings().policy(server.name());
         // Not confirmed: no call of the client failed, so a stdio server stays usable whatever was found.
-        book.update(
-                Key.of(server, context.places().project()),
-                new ProbeChange(
-                        new Signal.Probed(result.outcome(), transport, false, Health.RestoredBy.PROBE),
-                        result.elapsed(),
-                        server.declaration().file().toString(),
-                        context.settings().policy(server.name()),
-                        context.clock().instant(),
-                        context.random()));
+        ProbeChange change = new ProbeChange(
+                new Signal.Probed(result.outcome(), transport, false, Health.RestoredBy.PROBE),
+                result.elapsed(),
+                server.declaration().file().toString(),
+                policy,
+                context.clock().instant(),
+                context.random());
+        book.update(Key.of(server, context.places().project()), hasty(result, policy) ? beside(change) : change);
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("by", "probe");
         fields.put("outcome", result.outcome().word());
@@ -124,5 +128,15 @@ public final class SingleFlight implements Probe {
         fields.put("detail", result.outcome().detail());
         context.journal().add(new Event(Event.Kind.PROBE, server.name(), fields));
         return result;
+    }
+
+    /** Whether the server was given less time than the gate gives it: its silence then says nothing to the gate. */
+    private static boolean hasty(Result result, Policy policy) {
+        return result.outcome() instanceof Outcome.TimedOut && result.elapsed().compareTo(policy.timeout()) < 0;
+    }
+
+    /** What was found is kept, and the health stays as it is. */
+    private static Change beside(ProbeChange change) {
+        return current -> new Known(current.health(), change.apply(current).asked());
     }
 }

@@ -115,6 +115,20 @@ final class SingleFlightTest {
     }
 
     @Test
+    void aSilenceShorterThanTheGatesOwnDeadlineLeavesTheHealthAlone() {
+        probe.when("web", request -> new Probe.Result(new Outcome.TimedOut(""), Duration.ofMillis(200), false));
+        probe.when("slow", request -> new Probe.Result(new Outcome.TimedOut(""), Duration.ofSeconds(5), false));
+        Server slow = TestingServers.http("slow");
+
+        ask(WEB);
+        ask(slow);
+
+        assertThat(known(WEB).health().status()).isEqualTo(Status.UNKNOWN);
+        assertThat(known(WEB).asked().outcome()).isEqualTo("TIMEOUT");
+        assertThat(known(slow).health().status()).isEqualTo(Status.UNHEALTHY);
+    }
+
+    @Test
     void whatNobodyWaitedForIsNotWrittenDown() {
         probe.when("mem", request -> {
             ((Watch) request.pace()).end();
