@@ -84,6 +84,12 @@ record RealClient(Path program) {
     /** Runs it headless in the folder, with this HOME, against the API at the URL. */
     Run run(Path home, Path project, String apiUrl, Map<String, String> more, List<String> arguments)
             throws IOException, InterruptedException {
+        return ask("go", home, project, apiUrl, more, arguments);
+    }
+
+    /** The same with another prompt; a variable that is empty in {@code more} is left out. */
+    Run ask(String prompt, Path home, Path project, String apiUrl, Map<String, String> more, List<String> arguments)
+            throws IOException, InterruptedException {
         Map<String, String> environment = new HashMap<>(Map.of(
                 "PATH", System.getenv("PATH"),
                 "HOME", home.toString(),
@@ -97,7 +103,8 @@ record RealClient(Path program) {
                 "CLAUDE_CODE_MAX_RETRIES", "0"));
         environment.put("IS_SANDBOX", "1");
         environment.putAll(more);
-        List<String> argv = new ArrayList<>(List.of(program.toString(), "-p", "go"));
+        environment.values().removeIf(String::isEmpty);
+        List<String> argv = new ArrayList<>(List.of(program.toString(), "-p", prompt));
         argv.addAll(List.of(
                 "--dangerously-skip-permissions",
                 "--output-format",
