@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What is to be done about a call, from what is remembered alone; pure. */
-sealed interface Decision {
+public sealed interface Decision {
 
     /** How long a server whose calls need no look is passed without one. */
     Duration WITHOUT_LOOK = Duration.ofMinutes(10);
@@ -44,7 +44,7 @@ sealed interface Decision {
         CANNOT_BE_ASKED,
         /** It is blocked, and its time has come. */
         DUE,
-        /** It was asked just now, and we could not tell; or a person has cleared it just now. */
+        /** It was asked just now, and we could not tell. */
         JUST_ASKED,
         /** Its last answer is too old, or there is none. */
         EXPIRED

@@ -1,13 +1,10 @@
 package dev.holdfast.journal;
 
-import com.google.gson.stream.JsonWriter;
 import dev.holdfast.os.OwnerOnly;
 import dev.holdfast.os.Redactor;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -108,7 +105,7 @@ final class FileJournal implements Journal {
     }
 
     /** The event as one line; a field that does not fit is cut, and those behind it are left out. */
-    private static byte[] line(Event event, long now) throws IOException {
+    private static byte[] line(Event event, long now) {
         int room = LONGEST_LINE;
         byte[] line = line(event, now, room);
         while (line.length > LONGEST_LINE) {
@@ -119,16 +116,13 @@ final class FileJournal implements Journal {
         return line;
     }
 
-    private static byte[] line(Event event, long now, int room) throws IOException {
-        StringWriter text = new StringWriter(256);
-        JsonWriter json = new JsonWriter(text);
-        json.setHtmlSafe(false);
-        json.beginObject();
-        json.name("time").value(iso(now));
-        json.name("at").value(now);
-        json.name("kind").value(event.kind().name());
+    private static byte[] line(Event event, long now, int room) {
+        JsonLine line = new JsonLine()
+                .add("time", iso(now))
+                .add("at", now)
+                .add("kind", event.kind().name());
         if (!event.server().isEmpty()) {
-            json.name("server").value(cut(event.server(), room / 8));
+            line.add("server", cut(event.server(), room / 8));
         }
         int left = room - room / 4;
         for (Map.Entry<String, String> field : event.fields().entrySet()) {
@@ -138,11 +132,9 @@ final class FileJournal implements Journal {
             }
             String value = cut(field.getValue(), left);
             left -= value.length();
-            json.name(field.getKey()).value(value);
+            line.add(field.getKey(), value);
         }
-        json.endObject();
-        json.flush();
-        return text.append('\n').toString().getBytes(StandardCharsets.UTF_8);
+        return line.bytes();
     }
 
     private static String cut(String text, int length) {

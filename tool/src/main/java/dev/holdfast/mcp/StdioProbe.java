@@ -14,12 +14,12 @@ import java.util.Map;
  *
  * <p>A package launcher that stays silent is STARTING while its era is unknown, that is, while it was never READY (case S6).
  */
-final class StdioProbe implements Probe {
+public final class StdioProbe implements Probe {
 
     private final Environment environment;
 
     /** @param environment the client's, which the server inherits */
-    StdioProbe(Environment environment) {
+    public StdioProbe(Environment environment) {
         this.environment = environment;
     }
 

@@ -25,9 +25,20 @@ final class SecretForms {
             addWithParts(value, forms);
         }
         forms.remove(Redactor.REDACTED);
+        if (forms.isEmpty()) {
+            return List.of();
+        }
         List<String> longestFirst = new ArrayList<>(forms);
-        longestFirst.sort(Comparator.comparingInt(String::length).reversed());
+        longestFirst.sort(new LongestFirst());
         return List.copyOf(longestFirst);
+    }
+
+    /** A class of its own, since the first lambda of a process costs a hook 200 classes. */
+    private static final class LongestFirst implements Comparator<String> {
+        @Override
+        public int compare(String one, String other) {
+            return Integer.compare(other.length(), one.length());
+        }
     }
 
     /** The value, each of its lines, and what follows a scheme word as in {@code Bearer …}. */

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * silent for longer the last time: one that was READY gets 5 s, since READY times alone never show that it has become slower.
  * Each further silence lengthens the time by half, until a full one begins anew.
  */
-final class Deadlines {
+public final class Deadlines {
 
     /** What is waited without better knowledge, and the least for a server that was READY the last time. */
-    static final Duration DEFAULT = Duration.ofSeconds(5);
+    public static final Duration DEFAULT = Duration.ofSeconds(5);
     /** From how many on they are believed. */
     static final int ENOUGH = 5;
 
@@ -30,7 +30,7 @@ final class Deadlines {
      *
      * @param asked {@code --timeout}; null when it was not given
      */
-    static Duration of(@Nullable Duration asked, Policy policy, Track track) {
+    public static Duration of(@Nullable Duration asked, Policy policy, Track track) {
         if (asked != null) {
             return asked;
         }

@@ -10,12 +10,12 @@ import java.util.List;
  * @param readyTimes its last READY times, oldest first, at most 20
  * @param timedOutAfter how long the last probe waited in vain; zero when it did not end in TIMEOUT
  */
-record Track(List<Duration> readyTimes, Duration timedOutAfter) {
+public record Track(List<Duration> readyTimes, Duration timedOutAfter) {
 
     /** Never asked. */
-    static final Track NONE = new Track(List.of(), Duration.ZERO);
+    public static final Track NONE = new Track(List.of(), Duration.ZERO);
 
-    Track {
+    public Track {
         readyTimes = List.copyOf(readyTimes);
     }
 
@@ -26,7 +26,7 @@ record Track(List<Duration> readyTimes, Duration timedOutAfter) {
     }
 
     /** Whether it was ever READY. */
-    boolean everReady() {
+    public boolean everReady() {
         return !readyTimes.isEmpty();
     }
 }

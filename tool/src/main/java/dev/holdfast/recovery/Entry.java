@@ -5,7 +5,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
-import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
@@ -168,7 +167,10 @@ final class Entry {
     }
 
     Entry put(String key, Instant time) {
-        object.add(key, new JsonPrimitive(BigDecimal.valueOf(time.toEpochMilli(), 3)));
+        // Parsed, not computed: making a decimal number would cost a hook as much as writing the file.
+        long millis = time.toEpochMilli();
+        String fraction = Long.toString(1_000 + Math.floorMod(millis, 1_000)).substring(1);
+        object.add(key, JsonParser.parseString(Math.floorDiv(millis, 1_000) + "." + fraction));
         return this;
     }
 

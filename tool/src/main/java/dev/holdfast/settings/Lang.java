@@ -9,11 +9,9 @@ public enum Lang {
 
     /** What the locale's variables say. */
     static Lang ofLocale(Environment environment) {
-        String locale = environment
-                .variable("LC_ALL")
-                .or(() -> environment.variable("LC_MESSAGES"))
-                .or(() -> environment.variable("LANG"))
-                .orElse("");
+        String locale = environment.variable("LC_ALL").orElse("");
+        locale = locale.isEmpty() ? environment.variable("LC_MESSAGES").orElse("") : locale;
+        locale = locale.isEmpty() ? environment.variable("LANG").orElse("") : locale;
         boolean japanese = locale.startsWith("ja") && (locale.length() == 2 || "_.@-".indexOf(locale.charAt(2)) >= 0);
         return japanese ? JA : EN;
     }
