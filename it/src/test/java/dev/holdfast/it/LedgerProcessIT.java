@@ -12,33 +12,44 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recovery's hooks as processes: many at once, killed in the middle, and among tens of thousands of entries. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class LedgerProcessIT {
 
     private static final Path DIST = Path.of(System.getProperty("holdfast.dist"));
     private static final int AT_ONCE = 32;
+    private static final int PAIRS = 8;
     private static final int KILLS = 40;
     private static final int SESSIONS = 2_000;
     private static final int AGENTS = 12;
 
-    @TempDir
-    Path scratch;
-
+    private Path scratch;
     private Path home;
 
-    @BeforeEach
-    void aHome() throws IOException {
+    /** The installed copy starts as fast as the client's hooks do. */
+    @BeforeAll
+    void anInstalledCopy(@TempDir Path folder) throws Exception {
+        scratch = folder;
         home = Files.createDirectories(scratch.resolve("home"));
+        RealClient.Run init = RealClient.run(
+                home,
+                Map.of("HOME", home.toString(), "PATH", System.getenv("PATH")),
+                Duration.ofMinutes(3),
+                List.of(DIST.resolve("bin").resolve("holdfast").toString(), "init", "--scope", "user"));
+        assertThat(init.exit()).as(init.output()).isZero();
     }
 
     @Test
@@ -188,7 +199,7 @@ final class LedgerProcessIT {
         event.addProperty("hook_event_name", name);
         event.addProperty("cwd", project.toString());
         ProcessBuilder builder = new ProcessBuilder(
-                        DIST.resolve("bin").resolve("holdfast").toString(), "hook", name)
+                        home.resolve(".claude/holdfast/bin/holdfast").toString(), "hook", name)
                 .directory(project.toFile())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);

@@ -46,6 +46,8 @@ final class DemoCommand implements Cli.Ends {
             boolean asked = new DemoProbe(stage, console, words).play();
             console.say("");
             good = new DemoStory(stage, console, words).play() && asked;
+            console.say("");
+            good &= new DemoRecovery(stage, console).play();
         } catch (IOException e) {
             console.complain("holdfast demo: " + e.getMessage());
             return ExitCode.FAILED.code();
