@@ -126,7 +126,8 @@ final class DemoRecovery {
         message.add("content", content);
         JsonObject line = new JsonObject();
         line.addProperty("type", "assistant");
-        line.addProperty("timestamp", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
+        line.addProperty(
+                "timestamp", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
         line.addProperty("isApiErrorMessage", true);
         line.addProperty("error", "rate_limit");
         line.add("quotaLimits", quota);
@@ -142,12 +143,18 @@ final class DemoRecovery {
     private JsonObject event(String name, String prompt) {
         JsonObject event = new JsonObject();
         Map.of(
-                        "session_id", SESSION,
-                        "prompt_id", prompt,
-                        "transcript_path", transcript.toString(),
-                        "cwd", stage.project().toString(),
-                        "hook_event_name", name,
-                        "source", "resume")
+                        "session_id",
+                        SESSION,
+                        "prompt_id",
+                        prompt,
+                        "transcript_path",
+                        transcript.toString(),
+                        "cwd",
+                        stage.project().toString(),
+                        "hook_event_name",
+                        name,
+                        "source",
+                        "resume")
                 .forEach(event::addProperty);
         return event;
     }

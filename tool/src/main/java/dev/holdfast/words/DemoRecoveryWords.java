@@ -36,7 +36,8 @@ public record DemoRecoveryWords(Lang lang) {
     }
 
     public String recorded() {
-        return say("recorded what was running, what was finished, and when the limit ends", "動作中のもの、完了したもの、上限の終わりを記録しました");
+        return say(
+                "recorded what was running, what was finished, and when the limit ends", "動作中のもの、完了したもの、上限の終わりを記録しました");
     }
 
     public String next() {
