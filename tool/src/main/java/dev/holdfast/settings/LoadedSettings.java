@@ -1,11 +1,7 @@
 package dev.holdfast.settings;
 
 import dev.holdfast.os.Environment;
-import java.io.File;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,7 +17,6 @@ final class LoadedSettings implements Settings {
     private final Variables variables;
     private final SettingsFile user;
     private final SettingsFile project;
-    private final List<Path> configPaths;
     private final List<Finding> findings;
     private final Map<String, Policy> policies = new HashMap<>();
 
@@ -36,7 +31,6 @@ final class LoadedSettings implements Settings {
         this.user = user;
         this.project = project;
         this.findings = findings;
-        this.configPaths = configPaths();
     }
 
     static LoadedSettings load(Environment environment, Places places) {
@@ -89,11 +83,6 @@ final class LoadedSettings implements Settings {
     @Override
     public synchronized List<Finding> findings() {
         return List.copyOf(findings);
-    }
-
-    @Override
-    public List<Path> configurationFiles() {
-        return configPaths;
     }
 
     @Override
@@ -155,48 +144,5 @@ final class LoadedSettings implements Settings {
     private static Duration duration(@Nullable String text, Duration otherwise) {
         Duration set = text == null ? null : DurationText.parse(text);
         return set == null ? otherwise : set;
-    }
-
-    private List<Path> configPaths() {
-        String list = variables.value(Setting.CONFIG_PATH);
-        List<Path> paths = new ArrayList<>();
-        for (String text : list == null ? new String[0] : list.split(File.pathSeparator)) {
-            String trimmed = text.strip();
-            if (trimmed.isEmpty()) {
-                continue;
-            }
-            boolean tilde = trimmed.equals("~") || trimmed.startsWith("~/");
-            try {
-                Path path = environment
-                        .cwd()
-                        .resolve(tilde ? environment.home() + trimmed.substring(1) : trimmed)
-                        .normalize();
-                paths.add(path);
-                if (!Files.exists(path)) {
-                    findings.add(new Finding(
-                            "HF-SETTINGS-CONFIG-PATH-MISSING",
-                            12,
-                            "A configuration file that a variable names does not exist.",
-                            trimmed,
-                            "Correct the variable; it replaces the search for servers."));
-                }
-            } catch (InvalidPathException unusable) {
-                findings.add(new Finding(
-                        "HF-SETTINGS-CONFIG-PATH-MISSING",
-                        12,
-                        "A variable names what can be no file.",
-                        trimmed,
-                        "Correct it."));
-            }
-            if (tilde) {
-                findings.add(new Finding(
-                        "HF-SETTINGS-CONFIG-PATH-TILDE",
-                        0,
-                        "A path in a variable starts with ~, which other programs take literally.",
-                        trimmed,
-                        "Write the home folder out."));
-            }
-        }
-        return List.copyOf(paths);
     }
 }

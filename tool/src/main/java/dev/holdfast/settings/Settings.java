@@ -1,7 +1,6 @@
 package dev.holdfast.settings;
 
 import dev.holdfast.os.Environment;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,11 +24,6 @@ public interface Settings {
     Lang lang();
 
     List<Finding> findings();
-
-    /** The files that replace the search for servers; empty when no variable names any. */
-    default List<Path> configurationFiles() {
-        return List.of();
-    }
 
     /** Whether a session begins with a line about its servers. */
     default boolean sessionStart() {

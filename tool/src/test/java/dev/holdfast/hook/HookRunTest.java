@@ -120,7 +120,7 @@ class HookRunTest {
     }
 
     @Test
-    void theEventsWithoutAHandlerAreAnsweredWithNothing() {
+    void eventsWithoutASessionAreAnsweredWithNothing() {
         for (String event :
                 List.of("PostToolUse", "SessionStart", "SubagentStart", "SubagentStop", "Stop", "StopFailure")) {
             assertThat(run(handlers(), event, "{'hook_event_name':'" + event + "'}"))

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.holdfast.os.Environment;
-import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -45,7 +44,6 @@ class SettingsTest {
         assertThat(settings.sessionStart()).isTrue();
         assertThat(settings.require()).isEmpty();
         assertThat(settings.minReady()).isEmpty();
-        assertThat(settings.configurationFiles()).isEmpty();
     }
 
     @Test
@@ -215,19 +213,6 @@ class SettingsTest {
 
         assertThat(settings.policy("$(touch /tmp/hit)").reconnectCommand()).isNull();
         assertThat(settings.findings()).extracting(Finding::code).containsExactly("HF-SETTINGS-RECONNECT-NAME");
-    }
-
-    @Test
-    void expandsConfigurationPaths() throws IOException {
-        Files.writeString(home.resolve("mine.json"), "{}");
-
-        Settings settings = load(Map.of("ECC_MCP_CONFIG_PATH", "~/mine.json" + File.pathSeparator + "/nowhere/x.json"));
-
-        assertThat(settings.configurationFiles())
-                .containsExactly(home.resolve("mine.json"), Path.of("/nowhere/x.json"));
-        assertThat(settings.findings())
-                .extracting(Finding::code)
-                .containsExactly("HF-SETTINGS-CONFIG-PATH-TILDE", "HF-SETTINGS-CONFIG-PATH-MISSING");
     }
 
     @ParameterizedTest
