@@ -19,10 +19,11 @@ public final class RetryOnce implements Probe {
     @Override
     public Result ask(Request request) {
         Result first = probe.ask(request);
-        // Without a known era the probe has already started a second process, with the other question.
+        // Without a known era the probe has already started a second process, with the other question, unless a signal
+        // ended the first.
         boolean again = first.outcome() instanceof Outcome.Exited exited
                 && exited.code() != null
-                && request.era() != null
+                && (request.era() != null || exited.code() > 128)
                 && first.elapsed().compareTo(SOON) < 0
                 && !request.deadline().passed();
         if (!again) {

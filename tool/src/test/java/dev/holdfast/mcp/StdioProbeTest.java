@@ -253,20 +253,6 @@ final class StdioProbeTest {
                         new Outcome.Unknown("another instance seems to be running: Error: Browser is already in use"));
     }
 
-    /** Case K5: a first start that fails, a second that works. */
-    @Test
-    void aProcessThatLeftAtOnceIsTriedOnceMore() {
-        Server.Stdio server = server(
-                TestingMcpServer.script("[ -e there ] || { touch there; echo 'connection closed' >&2; exit 0; }"));
-        Probe.Request request = new Probe.Request(server, Era.LEGACY, Deadline.after(AMPLE), GRACES);
-
-        Probe.Result plain = probe().ask(request);
-        Probe.Result again = probe().ask(request);
-
-        assertThat(plain.outcome()).isEqualTo(new Outcome.Exited(0, "connection closed"));
-        assertThat(again.outcome()).isInstanceOf(Outcome.Ready.class);
-    }
-
     /** Cases S10 and P4, and what an entry can get wrong about its command. */
     @TestFactory
     Stream<DynamicTest> commandsThatCannotStart() throws IOException {
