@@ -60,7 +60,7 @@ final class LoadedSettings implements Settings {
         Policy.Mode knownMode = mode == null ? null : Values.mode(mode);
         Policy.ProbeMode knownProbe = probe == null ? null : Values.probe(probe);
         URI knownUrl = probeUrl == null ? null : Values.url(probeUrl);
-        return new Policy(
+        Policy policy = new Policy(
                 knownMode == null ? Policy.DEFAULT.mode() : knownMode,
                 knownProbe == null ? Policy.DEFAULT.probe() : knownProbe,
                 knownUrl,
@@ -71,6 +71,26 @@ final class LoadedSettings implements Settings {
                 isOn(Setting.FAIL_OPEN, false),
                 reconnect(server),
                 duration(value(Setting.RECONNECT_TIMEOUT), Policy.DEFAULT.reconnectTimeout()));
+        boolean general = server.isEmpty();
+        if (general || timeout != null && !timeout.equals(value(Setting.TIMEOUT))) {
+            compare(policy.timeout(), general ? Setting.TIMEOUT.key() : server);
+        }
+        if (general) {
+            compare(policy.reconnectTimeout(), Setting.RECONNECT_TIMEOUT.key());
+        }
+        return policy;
+    }
+
+    /** A limit that no hook can wait for is a finding, once where it is set. */
+    private void compare(Duration limit, String where) {
+        if (limit.compareTo(Policy.HOOK_LIMIT) > 0) {
+            findings.add(new Finding(
+                    "HF-SETTINGS-LIMIT-CUT",
+                    0,
+                    "A limit is longer than a hook can wait; there it is cut to about ten seconds or less.",
+                    where,
+                    "Shorten it, unless it is meant for holdfast probe alone."));
+        }
     }
 
     @Override

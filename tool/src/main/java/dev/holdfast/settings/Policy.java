@@ -41,6 +41,9 @@ public record Policy(
     /** How often a blocked HTTP server is asked again at the latest. */
     public static final Duration HTTP_ASK_AGAIN = Duration.ofSeconds(60);
 
+    /** The longest that a hook can wait for one answer or for the reconnect command; it cuts what is longer. */
+    public static final Duration HOOK_LIMIT = Duration.ofSeconds(10);
+
     /** The policy without any setting. */
     public static final Policy DEFAULT = new Policy(
             Mode.BLOCK,

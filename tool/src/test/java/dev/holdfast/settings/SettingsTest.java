@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -205,6 +206,21 @@ class SettingsTest {
         assertThat(settings.policy("timeout_ms").reconnectCommand()).isEqualTo("all timeout_ms");
         assertThat(settings.policy("command").reconnectCommand()).isEqualTo("all command");
         assertThat(settings.policy("web").reconnectTimeout()).isEqualTo(Duration.ofMillis(1500));
+    }
+
+    @Test
+    void reportsALimitThatAHookCutsOnceWhereItIsSet() throws IOException {
+        user("{\"timeout\": \"30s\", \"reconnectTimeout\": \"1m\", \"servers\": {\"slow\": {\"timeout\": \"20s\"}}}");
+        Settings settings = load(Map.of());
+
+        for (String server : List.of("", "slow", "other")) {
+            assertThat(settings.policy(server).timeout()).isGreaterThan(Policy.HOOK_LIMIT);
+        }
+
+        assertThat(settings.findings())
+                .allSatisfy(finding -> assertThat(finding.code()).isEqualTo("HF-SETTINGS-LIMIT-CUT"))
+                .extracting(Finding::where)
+                .containsExactly("timeout", "reconnectTimeout", "slow");
     }
 
     @Test
