@@ -50,7 +50,7 @@ final class Servers {
         for (int i = 0; i * 1_040 < bytes; i++) {
             JsonObject project = new JsonObject();
             project.addProperty("lastPrompt", history);
-            projects.add("/home/dev/work/project-" + i, project);
+            projects.add("/home/dev/project-" + i, project);
         }
         JsonObject file = new JsonObject();
         file.addProperty("numStartups", 42);

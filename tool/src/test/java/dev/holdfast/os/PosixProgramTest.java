@@ -15,23 +15,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisabledOnOs(OS.WINDOWS)
 class PosixProgramTest {
 
-    private static final Path CWD = Path.of("/work");
+    private static final Path CWD = Path.of("/srv");
     private static final Map<String, PosixProgram.Kind> FILES = Map.of(
             "/usr/bin/node", PosixProgram.Kind.EXECUTABLE,
             "/bin/sh", PosixProgram.Kind.EXECUTABLE,
             "/plain/node", PosixProgram.Kind.PLAIN_FILE,
             "/folder/node", PosixProgram.Kind.FOLDER,
-            "/work/here", PosixProgram.Kind.EXECUTABLE,
-            "/work/bin/tool", PosixProgram.Kind.EXECUTABLE);
+            "/srv/here", PosixProgram.Kind.EXECUTABLE,
+            "/srv/bin/tool", PosixProgram.Kind.EXECUTABLE);
 
     @ParameterizedTest
     @CsvSource({
         "node, /none:/usr/bin, /usr/bin/node",
         "node, /plain:/folder:/usr/bin, /usr/bin/node",
-        "here, /usr/bin:, /work/here",
-        "tool, bin, /work/bin/tool",
-        "./here, /usr/bin, /work/./here",
-        "bin/tool, , /work/bin/tool",
+        "here, /usr/bin:, /srv/here",
+        "tool, bin, /srv/bin/tool",
+        "./here, /usr/bin, /srv/./here",
+        "bin/tool, , /srv/bin/tool",
         "/bin/sh, , /bin/sh",
         "sh, , /bin/sh",
     })
