@@ -1,6 +1,7 @@
 package dev.holdfast.cli;
 
 import dev.holdfast.settings.Lang;
+import dev.holdfast.words.HelpWords;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,8 +71,14 @@ public final class Cli {
         codes.add(ExitCode.USAGE);
         codes.add(ExitCode.INTERNAL);
         Map<String, String> table = new LinkedHashMap<>();
+        if (spec.userObject() instanceof HookCommand) {
+            codes = EnumSet.of(ExitCode.OK);
+        }
         for (ExitCode code : codes) {
             table.put(Integer.toString(code.code()), code.meaning(lang));
+        }
+        if (spec.userObject() instanceof HookCommand) {
+            table.put("2", HelpWords.blocked(lang));
         }
         spec.usageMessage()
                 .exitCodeListHeading(

@@ -8,10 +8,12 @@ import dev.holdfast.config.HookRow;
 import dev.holdfast.settings.Context;
 import dev.holdfast.settings.Finding;
 import dev.holdfast.words.SetupWords;
+import dev.holdfast.words.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -185,7 +187,7 @@ final class InitCommand implements Cli.Ends {
         return switch (settings.apply(change)) {
             case Applied.Done done -> {
                 console.say(words.hooksAdded(settings.file().toString()));
-                if (done.backup() != null) {
+                if (done.backup() != null && !change.textBefore().isEmpty()) {
                     console.say(words.backup(done.backup().toString()));
                 }
                 closing(context, settings, change.findings());
@@ -214,6 +216,12 @@ final class InitCommand implements Cli.Ends {
             }
         }
         console.say("");
-        console.say(words.howToCheck());
+        Optional<Path> found = OnPath.find(around.environment(), "holdfast");
+        console.say(words.howToCheck(
+                found.isPresent()
+                        ? ""
+                        : ShellWord.of(new Installer(context.places().own(), around.distribution())
+                                .launcher()
+                                .toString())));
     }
 }

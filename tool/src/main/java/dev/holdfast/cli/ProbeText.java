@@ -25,6 +25,9 @@ final class ProbeText {
             "EXITED",
             "PROTOCOL_ERROR");
 
+    /** The columns of what a server said, in its line; what somebody can act on is spelled out below. */
+    private static final int DETAIL = 100;
+
     /** Said with its server already. */
     private static final String OF_AN_ENTRY = "HF-CONFIG-ENTRY";
 
@@ -50,7 +53,7 @@ final class ProbeText {
         String detail = detail(outcome);
         return detail.isEmpty()
                 ? line.toString().stripTrailing()
-                : line.append("  ").append(detail).toString();
+                : line.append("  ").append(Render.cut(detail, DETAIL)).toString();
     }
 
     private String detail(Outcome outcome) {
@@ -95,11 +98,12 @@ final class ProbeText {
 
     void summary(ProbeReport report, boolean quiet) {
         if (!quiet) {
-            console.say("");
-            console.say(
-                    report.servers().isEmpty()
-                            ? words.noServers()
-                            : words.counts(report.servers().size(), counts(report)));
+            if (!report.servers().isEmpty()) {
+                console.say("");
+                console.say(words.counts(report.servers().size(), counts(report)));
+            } else if (report.unknownNames().isEmpty()) {
+                console.say(words.noServers());
+            }
         }
         List<Survey.Finding> broken =
                 report.servers().stream().filter(report::spelledOut).toList();
@@ -124,7 +128,9 @@ final class ProbeText {
 
     private void spellOut(ProbeReport report, List<Survey.Finding> broken, boolean quiet) {
         if (!quiet) {
-            console.say("");
+            if (!report.servers().isEmpty()) {
+                console.say("");
+            }
             console.say(words.toFix());
         }
         for (Survey.Finding server : broken) {

@@ -127,6 +127,23 @@ record Render(Lang lang, boolean colour, ZoneId zone, Instant now) {
         return text.toString();
     }
 
+    /** The text's beginning where it takes more columns than that, with an ellipsis. */
+    static String cut(String text, int columns) {
+        if (width(text) <= columns) {
+            return text;
+        }
+        StringBuilder cut = new StringBuilder();
+        int taken = 0;
+        for (int point : text.codePoints().toArray()) {
+            taken += width(Character.toString(point));
+            if (taken >= columns) {
+                break;
+            }
+            cut.appendCodePoint(point);
+        }
+        return cut.append('…').toString();
+    }
+
     /** Columns that the text takes on a terminal: colours none, wide East Asian characters two. */
     static int width(String text) {
         int width = 0;

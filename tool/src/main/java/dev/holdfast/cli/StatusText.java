@@ -14,6 +14,9 @@ import java.util.List;
 /** {@code status} for people. */
 final class StatusText {
 
+    /** The columns of a longer text; --json has all of it. */
+    private static final int DETAIL = 100;
+
     private final Console console;
     private final Render render;
     private final StatusWords words;
@@ -96,7 +99,7 @@ final class StatusText {
         if (!line.unhealthy() && !line.known().asked().elapsed().isZero()) {
             text += " (" + render.duration(line.known().asked().elapsed()) + ")";
         }
-        return detail.isEmpty() || outcome.equals("READY") ? text : text + ": " + detail;
+        return detail.isEmpty() || outcome.equals("READY") ? text : text + ": " + Render.cut(detail, DETAIL);
     }
 
     /** One event of the log on one line. */
@@ -109,7 +112,7 @@ final class StatusText {
         }
         event.fields().forEach((key, value) -> {
             if (!value.isEmpty()) {
-                text.append("  ").append(key).append('=').append(value);
+                text.append("  ").append(key).append('=').append(Render.cut(value, DETAIL));
             }
         });
         return text.toString();

@@ -1,8 +1,8 @@
 package dev.holdfast.os;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where a program lies, looked up as the child itself would: by the child's PATH and from the child's working folder. */
@@ -49,7 +49,7 @@ final class PosixProgram {
     }
 
     private static Path search(String program, String path, Path cwd, Look look) throws StartFailure {
-        List<String> searched = new ArrayList<>();
+        Set<String> searched = new LinkedHashSet<>();
         Path plain = null;
         for (String folder : path.split(":", -1)) {
             Path file = cwd.resolve(folder).resolve(program);

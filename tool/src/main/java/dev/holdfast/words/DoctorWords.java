@@ -96,9 +96,8 @@ public record DoctorWords(Lang lang) {
 
     public String verdict(int wrong, int notes) {
         return say(
-                wrong
-                        + (wrong == 1 ? " thing is wrong" : " things are wrong")
-                        + (notes == 0 ? "" : ", " + notes + " notes"),
+                (wrong == 0 ? "nothing is wrong" : wrong + (wrong == 1 ? " thing is wrong" : " things are wrong"))
+                        + (notes == 0 ? "" : ", " + notes + (notes == 1 ? " note" : " notes")),
                 "問題 " + wrong + " 件" + (notes == 0 ? "" : "、注意 " + notes + " 件"));
     }
 

@@ -95,8 +95,11 @@ public record ProbeActions(Lang lang, String name, String file) {
     /** @param known the configured names; may be empty */
     public String configure(String known) {
         return switch (lang) {
-            case EN -> "no server of this name is configured" + (known.isEmpty() ? "" : "; there are: " + known);
-            case JA -> "この名前のサーバーは設定されていません" + (known.isEmpty() ? "" : "。設定済み: " + known);
+            case EN ->
+                "no server of this name is configured; "
+                        + (known.isEmpty() ? "holdfast status lists those that are" : "there are: " + known);
+            case JA ->
+                "この名前のサーバーは設定されていません。" + (known.isEmpty() ? "設定済みのものは holdfast status で分かります" : "設定済み: " + known);
         };
     }
 

@@ -65,7 +65,10 @@ public record ProbeWords(Lang lang) {
     }
 
     public String noServers() {
-        return lang == Lang.EN ? "no server is configured here" : "ここに設定されたサーバーはありません";
+        return switch (lang) {
+            case EN -> "no server is configured here (claude mcp add, or --mcp-config)";
+            case JA -> "ここに設定されたサーバーはありません(claude mcp add か --mcp-config)";
+        };
     }
 
     /** The counts by outcome, already worded, on one line. */
@@ -109,7 +112,9 @@ public record ProbeWords(Lang lang) {
 
     public String accepted(int servers) {
         return switch (lang) {
-            case EN -> "accepted: " + servers + " ready servers are the baseline of this project now";
+            case EN ->
+                "accepted as the baseline of this project: " + servers
+                        + (servers == 1 ? " ready server" : " ready servers");
             case JA -> "応答のあった " + servers + " 台をこのプロジェクトの基準にしました";
         };
     }

@@ -74,11 +74,19 @@ public record SetupWords(Lang lang) {
                 file + " にもフックがあります。holdfast uninstall --scope … で片方を外すまで二重に動きます");
     }
 
-    public String howToCheck() {
+    /**
+     * @param launcher the installed copy's, as a shell word; empty when {@code holdfast} alone finds it
+     */
+    public String howToCheck(String launcher) {
         return say(
-                "Check it with holdfast doctor; see what it does with holdfast status.\n"
-                        + "Type it by its path, or put a link to it into a folder of your PATH.",
-                "holdfast doctor で確認し、holdfast status で状態を見られます。\nパスで指定するか、PATH のフォルダーにリンクを置いて使ってください。");
+                        "Check it with holdfast doctor; see what it does with holdfast status.",
+                        "holdfast doctor で確認し、holdfast status で状態を見られます。")
+                + (launcher.isEmpty()
+                        ? ""
+                        : say(
+                                        "\nTo type that from anywhere, put a link into a folder of your PATH: ln -s ",
+                                        "\nどこからでも使えるように、PATH のフォルダーにリンクを置いてください: ln -s ")
+                                + launcher + " ~/.local/bin/holdfast");
     }
 
     /**

@@ -91,9 +91,11 @@ public record StatusWords(Lang lang) {
     public String today(long passes, long blocks, long wouldBlock, long failures, long faults) {
         return switch (lang) {
             case EN ->
-                "today: " + passes + " passed from the cache, " + blocks + " blocked"
-                        + (wouldBlock == 0 ? "" : ", " + wouldBlock + " would have been")
-                        + ", " + failures + " failed calls weighed, " + faults + " faults of ours";
+                "today: " + passes + " passed at once, " + blocks + " blocked"
+                        + (wouldBlock == 0
+                                ? ""
+                                : ", " + wouldBlock + " let through though they would have been blocked")
+                        + ", " + failures + " failed, " + faults + " faults of Holdfast itself";
             case JA ->
                 "今日: 通過 " + passes + "、阻止 " + blocks + (wouldBlock == 0 ? "" : "、阻止相当 " + wouldBlock) + "、失敗した呼び出し "
                         + failures + "、Holdfast の不具合 " + faults;
