@@ -54,7 +54,8 @@ final class Killed implements Case {
                 continue;
             }
             try {
-                JsonObject entries = stage.health().getAsJsonObject("servers");
+                JsonObject health = stage.health();
+                JsonObject entries = health.has("servers") ? health.getAsJsonObject("servers") : new JsonObject();
                 for (String name : known) {
                     lost += entries.has(name) ? 0 : 1;
                 }
