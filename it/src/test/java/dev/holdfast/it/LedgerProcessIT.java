@@ -57,20 +57,31 @@ final class LedgerProcessIT {
         Path project = project("many");
         List<Process> hooks = new ArrayList<>();
         for (int i = 0; i < AT_ONCE; i++) {
-            hooks.add(start(project, "SubagentStart", agent("a" + i)));
-            hooks.add(start(project, "PostToolUse", launched("a" + i)));
             hooks.add(start(project, "SubagentStop", agent("a" + i)));
         }
         for (Process hook : hooks) {
             assertThat(end(hook)).isZero();
         }
 
-        assertThat(files(project, ".call.json"))
-                .hasSize(AT_ONCE)
-                .allMatch(file -> read(file).has("time") && read(file).has("norm_lines"));
         assertThat(files(project, ".done.json"))
                 .hasSize(AT_ONCE)
                 .allMatch(file -> read(file).has("time"));
+    }
+
+    /** The client runs these two 15 ms apart. */
+    @Test
+    void aStartAndTheReturnOfItsCallAtOnceLoseNothing() throws Exception {
+        Path project = project("pairs");
+        for (int i = 0; i < PAIRS; i++) {
+            Process start = start(project, "SubagentStart", agent("a" + i));
+            Process returned = start(project, "PostToolUse", launched("a" + i));
+            assertThat(end(start)).isZero();
+            assertThat(end(returned)).isZero();
+        }
+
+        assertThat(files(project, ".call.json"))
+                .hasSize(PAIRS)
+                .allMatch(file -> read(file).has("time") && read(file).has("norm_lines"));
     }
 
     @Test
