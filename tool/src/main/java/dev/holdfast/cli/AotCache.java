@@ -49,16 +49,11 @@ final class AotCache {
         Path unfinished = cache.resolveSibling(".new-" + ProcessHandle.current().pid() + ".aot");
         Path scratch = Files.createTempDirectory("holdfast-train");
         try {
-            List<String> argv = new ArrayList<>();
-            argv.add(java().toString());
-            argv.addAll(FLAGS);
-            argv.add("-XX:AOTCacheOutput=" + unfinished);
-            argv.add("-jar");
-            argv.add(new Distribution(app).jar().toString());
-            argv.add("hook");
-            argv.add("--train");
-            Map<String, String> environment = Scratch.environment(around.environment(), scratch, scratch);
-            Run run = Run.of(new Command(argv, environment, scratch), "", Deadline.after(LIMIT));
+            // The first run leaves what the second one decides about.
+            Run prepared = run(around, app, scratch, List.of());
+            Run run = prepared.code() != 0
+                    ? prepared
+                    : run(around, app, scratch, List.of("-XX:AOTCacheOutput=" + unfinished));
             if (run.code() != 0 || !Files.isRegularFile(unfinished)) {
                 throw new IOException("exit " + run.code() + " " + run.tail());
             }
@@ -68,5 +63,16 @@ final class AotCache {
             Files.deleteIfExists(unfinished);
             Installer.deleteTree(scratch);
         }
+    }
+
+    private static Run run(Surroundings around, Path app, Path scratch, List<String> more)
+            throws IOException, InterruptedException {
+        List<String> argv = new ArrayList<>();
+        argv.add(java().toString());
+        argv.addAll(FLAGS);
+        argv.addAll(more);
+        argv.addAll(List.of("-jar", new Distribution(app).jar().toString(), "hook", "--train", scratch.toString()));
+        Map<String, String> environment = Scratch.environment(around.environment(), scratch, scratch);
+        return Run.of(new Command(argv, environment, scratch), "", Deadline.after(LIMIT));
     }
 }

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 
 /**
  * The edge between the client and the handlers, and the one place that turns whatever happens in a hook into its end: 2 for a
@@ -25,7 +26,7 @@ public final class HookMain {
     public static void main(String[] args) {
         String argument = args.length > 1 ? args[1] : "";
         if (argument.equals("--train")) {
-            train();
+            train(Path.of(args.length > 2 ? args[2] : ""));
             return;
         }
         int exit = 0;
@@ -38,9 +39,9 @@ public final class HookMain {
         }
     }
 
-    private static void train() {
+    private static void train(Path folder) {
         try {
-            Training.run();
+            Training.run(folder.toAbsolutePath());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -36,31 +36,47 @@ final class Training {
         this.environment = environment;
     }
 
-    /** Trains; a step that fails is one that hooks will have to do without the cache. */
-    static void run() throws IOException {
-        // A name by the clock: the random ones of createTempDirectory would bring the classes of security into the
-        // cache.
-        Path home = Files.createDirectory(
-                Path.of(System.getProperty("java.io.tmpdir"), "holdfast-train-" + System.nanoTime()));
+    /**
+     * Trains in this folder; a step that fails is one that hooks will have to do without the cache. The first run does everything
+     * that hooks do and leaves its state there. A second run finds it and only decides and keeps the ledger: every class in the
+     * cache costs every hook, and a probe has to wait for a server anyway.
+     */
+    static void run(Path folder) throws IOException {
+        Path home = folder.resolve("trained");
+        Path project = home.resolve("project");
+        Training training = new Training(new Environment(variables(home, project), project, home));
+        if (Files.exists(home)) {
+            training.decisions(home.resolve("transcripts").resolve("third.jsonl"));
+        } else {
+            Files.createDirectories(project);
+            training.everything(home);
+        }
+        Environment.ofProcess();
+    }
+
+    private void decisions(Path transcript) {
+        hook("PreToolUse", "quiet", "");
+        hook("PreToolUse", "dead", "");
+        hook("PreToolUse", "quiet", "");
+        agent("SubagentStart", transcript, "{'agent_id':'three','agent_type':'general-purpose'}");
+        agent("SubagentStop", transcript, "{'agent_id':'three','agent_type':'general-purpose'}");
+    }
+
+    private void everything(Path home) throws IOException {
         try (TrainingServer alive = TrainingServer.start();
                 TrainingServer dead = TrainingServer.start()) {
             dead.close();
-            Path project = Files.createDirectories(home.resolve("project"));
             declare(home.resolve(".claude.json"), alive, dead);
-            Training training = new Training(new Environment(variables(home, project), project, home));
-            training.hook("PreToolUse", "quiet", "");
-            training.hook("PreToolUse", "quiet", "");
-            training.hook("PreToolUse", "alive", "");
-            training.hook("PreToolUse", "alive", "");
-            training.hook("PostToolUseFailure", "dead", "ECONNREFUSED: Unable to connect.");
-            training.hook("PreToolUse", "dead", "");
-            training.hook("PostToolUseFailure", "spawned", "Connection closed");
-            training.hook("PreToolUse", "spawned", "");
-            training.send("PreToolUse", "rubbish");
-            training.agents(home.resolve("transcripts"));
-            Environment.ofProcess();
-        } finally {
-            delete(home);
+            hook("PreToolUse", "quiet", "");
+            hook("PreToolUse", "quiet", "");
+            hook("PreToolUse", "alive", "");
+            hook("PreToolUse", "alive", "");
+            hook("PostToolUseFailure", "dead", "ECONNREFUSED: Unable to connect.");
+            hook("PreToolUse", "dead", "");
+            hook("PostToolUseFailure", "spawned", "Connection closed");
+            hook("PreToolUse", "spawned", "");
+            send("PreToolUse", "rubbish");
+            agents(home.resolve("transcripts"));
         }
     }
 
@@ -163,15 +179,5 @@ final class Training {
                 new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream());
-    }
-
-    private static void delete(Path folder) {
-        try (var files = Files.walk(folder)) {
-            for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException e) {
-            // A leftover of a few files in the system's temporary folder.
-        }
     }
 }
