@@ -73,6 +73,19 @@ final class ApprovalTest {
         assertThat(ConfigurationTest.codes(at.read())).containsExactly("HF-CONFIG-SELF-APPROVAL");
     }
 
+    /** Newer lists hold only the end of such a path. */
+    @Test
+    void aListInGitsShorterFormApprovesNothing() throws Exception {
+        Path shared = at.write(at.project.resolve(".claude/settings.json"), "{}");
+        Path local = at.write(at.project.resolve(".claude/settings.local.json"), "{'enabledMcpjsonServers':['a']}");
+        git("init", "-q");
+        git("add", "-f", shared.toString(), local.toString());
+
+        git("update-index", "--index-version", "4");
+
+        assertThat(approvals(Sources.FILES)).containsEntry("a", Approval.PENDING);
+    }
+
     private void git(String... arguments) throws IOException, InterruptedException {
         List<String> command = new java.util.ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
