@@ -1,7 +1,6 @@
 package dev.holdfast.mcp;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -18,17 +17,15 @@ public record Launcher(String tool) {
             return Optional.empty();
         }
         String tool = words.getFirst();
-        String verb = verb(words, 1);
         return switch (tool) {
             case "npx", "uvx", "bunx", "pnpx" -> Optional.of(new Launcher(tool));
-            case "pnpm", "yarn" -> when(verb.equals("dlx"), tool + " dlx");
-            case "npm" -> when(verb.equals("exec") || verb.equals("x"), "npm exec");
-            case "bun" -> when(verb.equals("x"), "bunx");
-            case "pipx" -> when(verb.equals("run"), "pipx run");
-            case "uv" ->
-                when(verb.equals("run") || words.size() > 2 && verb.equals("tool") && words.contains("run"), "uv run");
-            case "docker", "podman", "nerdctl" -> when(verb.equals("run"), tool + " run");
-            case "deno" -> when(verb.equals("run") && fetches(words), "deno run");
+            case "pnpm", "yarn" -> when(says(words, "dlx"), tool + " dlx");
+            case "npm" -> when(says(words, "exec") || says(words, "x"), "npm exec");
+            case "bun" -> when(says(words, "x"), "bunx");
+            case "pipx" -> when(says(words, "run"), "pipx run");
+            case "uv" -> when(says(words, "run") || says(words, "tool") && words.contains("run"), "uv run");
+            case "docker", "podman", "nerdctl" -> when(says(words, "run"), tool + " run");
+            case "deno" -> when(says(words, "run") && fetches(words), "deno run");
             default -> Optional.empty();
         };
     }
@@ -37,14 +34,14 @@ public record Launcher(String tool) {
         return is ? Optional.of(new Launcher(tool)) : Optional.empty();
     }
 
-    /** The first word from the index on that is no option. */
-    private static String verb(List<String> words, int from) {
-        for (int at = from; at < words.size(); at++) {
-            if (!words.get(at).startsWith("-")) {
-                return words.get(at).toLowerCase(Locale.ROOT);
-            }
+    /** Whether this is the verb: the first word, or a later one where options, whose values nobody knows, stand first. */
+    private static boolean says(List<String> words, String verb) {
+        if (words.size() < 2) {
+            return false;
         }
-        return "";
+        return words.get(1).startsWith("-")
+                ? words.subList(2, words.size()).contains(verb)
+                : words.get(1).equalsIgnoreCase(verb);
     }
 
     private static boolean fetches(List<String> words) {
