@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What is to be done about a call, from what is remembered alone; pure. */
-public sealed interface Decision {
+sealed interface Decision {
 
     /** How long a server whose calls need no look is passed without one. */
     Duration WITHOUT_LOOK = Duration.ofMinutes(10);

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /** The delay before a server that failed is asked again: doubles with each failure in a row, varied by chance so that sessions do not meet (case B4). */
-public final class Backoff {
+final class Backoff {
 
     /** More doublings than the cap can hold, whatever the first delay. */
     private static final int DOUBLINGS = 30;
@@ -18,7 +18,7 @@ public final class Backoff {
      * @param first the delay after the first failure
      * @param failures failures in a row, from 1
      */
-    public static Duration delay(Duration first, int failures, RandomGenerator random) {
+    static Duration delay(Duration first, int failures, RandomGenerator random) {
         long planned = Math.max(0, first.toMillis());
         long cap = Policy.BACKOFF_CAP.toMillis();
         int doublings = Math.clamp(failures - 1L, 0, DOUBLINGS);

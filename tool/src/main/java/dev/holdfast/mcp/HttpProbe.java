@@ -10,13 +10,13 @@ import java.time.InstantSource;
  *
  * <p>Where POST finds no endpoint the old HTTP+SSE transport is tried once (case H6).
  */
-public final class HttpProbe implements Probe {
+final class HttpProbe implements Probe {
 
     private final Http http;
     private final InstantSource clock;
 
     /** @param clock for Retry-After dates */
-    public HttpProbe(Http http, InstantSource clock) {
+    HttpProbe(Http http, InstantSource clock) {
         this.http = http;
         this.clock = clock;
     }

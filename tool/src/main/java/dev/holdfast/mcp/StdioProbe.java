@@ -14,12 +14,12 @@ import java.util.Map;
  *
  * <p>A package launcher that stays silent is STARTING while its era is unknown, that is, while it was never READY (case S6).
  */
-public final class StdioProbe implements Probe {
+final class StdioProbe implements Probe {
 
     private final Environment environment;
 
     /** @param environment the client's, which the server inherits */
-    public StdioProbe(Environment environment) {
+    StdioProbe(Environment environment) {
         this.environment = environment;
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A probe that sends a GET to a URL that the user set for a server ({@code probeUrl}); a 2xx is READY. */
-public final class UrlProbe implements Probe {
+final class UrlProbe implements Probe {
 
     private static final int MOST_REDIRECTS = 3;
 
@@ -18,7 +18,7 @@ public final class UrlProbe implements Probe {
     private final URI url;
     private final InstantSource clock;
 
-    public UrlProbe(Http http, URI url, InstantSource clock) {
+    UrlProbe(Http http, URI url, InstantSource clock) {
         this.http = http;
         this.url = url;
         this.clock = clock;

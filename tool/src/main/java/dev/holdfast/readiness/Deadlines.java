@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * silent for longer the last time: one that was READY gets 5 s, since READY times alone never show that it has become slower.
  * Each further silence lengthens the time by half, until a full one begins anew.
  */
-public final class Deadlines {
+final class Deadlines {
 
     /** What is waited without better knowledge, and the least for a server that was READY the last time. */
-    public static final Duration DEFAULT = Duration.ofSeconds(5);
+    static final Duration DEFAULT = Duration.ofSeconds(5);
     /** From how many on they are believed. */
     static final int ENOUGH = 5;
 
@@ -30,7 +30,7 @@ public final class Deadlines {
      *
      * @param asked {@code --timeout}; null when it was not given
      */
-    public static Duration of(@Nullable Duration asked, Policy policy, Track track) {
+    static Duration of(@Nullable Duration asked, Policy policy, Track track) {
         if (asked != null) {
             return asked;
         }

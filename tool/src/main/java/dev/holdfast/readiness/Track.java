@@ -10,12 +10,12 @@ import java.util.List;
  * @param readyTimes its last READY times, oldest first, at most 20
  * @param timedOutAfter how long the last probe waited in vain; zero when it did not end in TIMEOUT
  */
-public record Track(List<Duration> readyTimes, Duration timedOutAfter) {
+record Track(List<Duration> readyTimes, Duration timedOutAfter) {
 
     /** Never asked. */
-    public static final Track NONE = new Track(List.of(), Duration.ZERO);
+    static final Track NONE = new Track(List.of(), Duration.ZERO);
 
-    public Track {
+    Track {
         readyTimes = List.copyOf(readyTimes);
     }
 
@@ -26,7 +26,7 @@ public record Track(List<Duration> readyTimes, Duration timedOutAfter) {
     }
 
     /** Whether it was ever READY. */
-    public boolean everReady() {
+    boolean everReady() {
         return !readyTimes.isEmpty();
     }
 }
