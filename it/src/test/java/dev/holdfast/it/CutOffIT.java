@@ -37,12 +37,19 @@ final class CutOffIT {
 
             TestingLauncher.Ended ended = launcher.run("", "hook", "PreToolUse");
 
-            assertThat(ended.out()).as("cut off after %d bytes", length).isEmpty();
+            assertThat(withoutTraps(ended.out()))
+                    .as("cut off after %d bytes", length)
+                    .isEmpty();
             if (length < trapped) {
                 assertThat(ended.code()).as("cut off after %d bytes", length).isNotEqualTo(2);
             } else {
                 assertThat(ended.code()).as("cut off after %d bytes", length).isZero();
             }
         }
+    }
+
+    /** Half of the first line lists what the parent told us to ignore, as a run under nohup does: no reply to anybody. */
+    private static String withoutTraps(String out) {
+        return out.replaceAll("(?m)^trap -- '' \\S+\\n", "");
     }
 }

@@ -26,7 +26,7 @@ final class DemoStage implements AutoCloseable {
     /** Short, so that a recovery can be watched. */
     private static final String BACKOFF = "3s";
 
-    private static final Duration LIMIT = Duration.ofSeconds(40);
+    private static final Duration LIMIT = Duration.ofSeconds(120);
 
     private final Surroundings around;
     private final Lang lang;
