@@ -55,7 +55,7 @@ final class JsonScanner {
             }
             byte next = buffer[position];
             if (next != ' ' && next != '\n' && next != '\r' && next != '\t') {
-                return next;
+                return next & 0xff;
             }
             position++;
         }

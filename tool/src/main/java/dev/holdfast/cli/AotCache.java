@@ -23,6 +23,8 @@ final class AotCache {
 
     private static final Duration LIMIT = Duration.ofSeconds(90);
 
+    private static final Duration TRIAL = Duration.ofSeconds(20);
+
     private AotCache() {}
 
     /** Its place in an installed copy, which stands for the jar; the name stands for the JDK that is running. */
@@ -36,6 +38,34 @@ final class AotCache {
     /** The program of the JDK that is running. */
     static Path java() {
         return Path.of(System.getProperty("java.home"), "bin", "java");
+    }
+
+    /** Where the launcher puts a cache that a hook did not survive. */
+    static Path setAside(Path app) {
+        Path cache = in(app);
+        return cache.resolveSibling(cache.getFileName() + ".damaged");
+    }
+
+    /**
+     * What the JVM says against the cache that is there, empty when it takes it and does a hook's work with it. Without being
+     * made to, it goes on without a cache that it does not take, and says nothing.
+     */
+    static String refused(Surroundings around, Path app) throws IOException, InterruptedException {
+        Path scratch = Files.createTempDirectory("holdfast-cache");
+        try {
+            List<String> argv = new ArrayList<>();
+            argv.add(java().toString());
+            argv.addAll(FLAGS);
+            argv.addAll(
+                    List.of("-XX:+SuppressFatalErrorMessage", "-XX:ErrorFile=/dev/null", "-XX:-CreateCoredumpOnCrash"));
+            argv.addAll(List.of("-XX:AOTCache=" + in(app), "-XX:AOTMode=on"));
+            argv.addAll(List.of("-cp", new Distribution(app).jar().toString(), "dev.holdfast.Main", "hook", "Stop"));
+            Map<String, String> environment = Scratch.environment(around.environment(), scratch, scratch);
+            Run run = Run.of(new Command(argv, environment, scratch), "{}", Deadline.after(TRIAL));
+            return run.code() == 0 ? "" : "exit " + run.code() + " " + run.tail();
+        } finally {
+            Installer.deleteTree(scratch);
+        }
     }
 
     /**
@@ -58,6 +88,7 @@ final class AotCache {
                 throw new IOException("exit " + run.code() + " " + run.tail());
             }
             Files.move(unfinished, cache, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.deleteIfExists(setAside(app));
             return cache;
         } finally {
             Files.deleteIfExists(unfinished);

@@ -1,10 +1,12 @@
 package dev.holdfast.cli;
 
+import static dev.holdfast.words.DoctorCode.HF_CACHE_DAMAGED;
 import static dev.holdfast.words.DoctorCode.HF_CACHE_MISSING;
 import static dev.holdfast.words.DoctorCode.HF_INSTALL_MISSING;
 import static dev.holdfast.words.DoctorCode.HF_INSTALL_OUTDATED;
 
 import dev.holdfast.settings.Lang;
+import dev.holdfast.words.DoctorCode;
 import dev.holdfast.words.DoctorWords;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +16,7 @@ import java.nio.file.Path;
 final class CheckInstall implements Check {
 
     @Override
-    public Checked run(Patient patient) throws IOException {
+    public Checked run(Patient patient) throws IOException, InterruptedException {
         Lang lang = patient.render().lang();
         DoctorWords words = new DoctorWords(lang);
         Installer installer = patient.installer();
@@ -31,11 +33,21 @@ final class CheckInstall implements Check {
             return checked.found(
                     HF_INSTALL_OUTDATED.at(lang, launcher, Distribution.version()), () -> install(patient));
         }
-        Path cache = AotCache.in(installer.app());
         checked = checked.proved(words.installed(installer.app().toString()));
-        return Files.isRegularFile(cache)
-                ? checked.proved(words.cacheThere(cache.toString()))
-                : checked.found(HF_CACHE_MISSING.at(lang, cache.toString(), ""), () -> install(patient));
+        return cache(patient, checked, lang);
+    }
+
+    private static Checked cache(Patient patient, Checked checked, Lang lang) throws IOException, InterruptedException {
+        Path app = patient.installer().app();
+        String cache = AotCache.in(app).toString();
+        if (Files.isRegularFile(AotCache.in(app))) {
+            String refused = AotCache.refused(patient.around(), app);
+            return refused.isEmpty()
+                    ? checked.proved(new DoctorWords(lang).cacheThere(cache))
+                    : checked.found(HF_CACHE_DAMAGED.at(lang, cache, refused), () -> install(patient));
+        }
+        DoctorCode code = Files.exists(AotCache.setAside(app)) ? HF_CACHE_DAMAGED : HF_CACHE_MISSING;
+        return checked.found(code.at(lang, cache, ""), () -> install(patient));
     }
 
     private static Checked missing(Patient patient, Checked checked, Lang lang) {

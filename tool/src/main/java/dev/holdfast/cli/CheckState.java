@@ -3,9 +3,8 @@ package dev.holdfast.cli;
 import static dev.holdfast.words.DoctorCode.HF_FAULTS;
 import static dev.holdfast.words.DoctorCode.HF_STATE_CORRUPT;
 import static dev.holdfast.words.DoctorCode.HF_STATE_READABLE;
-import static dev.holdfast.words.DoctorCode.HF_STATE_UNWRITABLE;
 
-import dev.holdfast.os.OwnerOnly;
+import dev.holdfast.settings.Finding;
 import dev.holdfast.settings.Lang;
 import dev.holdfast.settings.Places;
 import dev.holdfast.words.DoctorWords;
@@ -33,21 +32,13 @@ final class CheckState implements Check {
         Lang lang = patient.render().lang();
         Places places = patient.context().places();
         Checked checked = Checked.about("state");
-        List<Path> folders = new ArrayList<>(List.of(places.own(), places.events()));
-        Path healthFolder = places.health().getParent();
-        if (healthFolder != null) {
-            folders.add(healthFolder);
-        }
-        for (Path folder : folders) {
-            String failure = failure(folder);
-            checked = failure.isEmpty()
-                    ? checked
-                    : checked.found(HF_STATE_UNWRITABLE.at(lang, folder.toString(), failure));
+        for (Finding unwritable : StateFolders.unwritable(places, lang)) {
+            checked = checked.found(unwritable);
         }
         if (checked.problems().isEmpty()) {
             checked = checked.proved(new DoctorWords(lang).writable(places.own().toString()));
         }
-        for (Path folder : folders) {
+        for (Path folder : StateFolders.of(places)) {
             for (Path file : corrupt(folder)) {
                 checked = checked.found(HF_STATE_CORRUPT.at(lang, file.toString(), ""));
             }
@@ -59,36 +50,6 @@ final class CheckState implements Check {
         }
         long faults = Today.of(patient.context(), patient.around().zone()).faults();
         return faults == 0 ? checked : checked.found(HF_FAULTS.at(lang, "", Long.toString(faults)));
-    }
-
-    /** Why nothing can be written there, empty when it can; a folder that is not there yet is made, and taken away again. */
-    private static String failure(Path folder) {
-        Path made = folder;
-        List<Path> missing = new ArrayList<>();
-        while (made != null && !Files.exists(made)) {
-            missing.add(made);
-            made = made.getParent();
-        }
-        Path probe = folder.resolve(".doctor-" + ProcessHandle.current().pid());
-        try {
-            OwnerOnly.makeFolder(folder);
-            // With content: a full disk takes a name and refuses the bytes.
-            Files.write(probe, new byte[4096]);
-            return "";
-        } catch (IOException e) {
-            return e.getClass().getSimpleName() + ": " + e.getMessage();
-        } finally {
-            delete(probe);
-            missing.forEach(CheckState::delete);
-        }
-    }
-
-    private static void delete(Path path) {
-        try {
-            Files.deleteIfExists(path);
-        } catch (IOException e) {
-            // Not empty any more: somebody else uses it now.
-        }
     }
 
     private static List<Path> corrupt(Path folder) throws IOException {

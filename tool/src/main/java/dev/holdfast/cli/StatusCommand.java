@@ -57,7 +57,7 @@ final class StatusCommand implements Cli.Ends {
             events(context);
             return ExitCode.OK.code();
         }
-        StatusReport report = StatusReport.of(context, around.zone());
+        StatusReport report = StatusReport.of(context, around.zone(), console.lang());
         if (json) {
             console.json(StatusJson.of(report, ExitCode.OK));
         } else {

@@ -8,6 +8,7 @@ import dev.holdfast.health.Snapshot;
 import dev.holdfast.health.Status;
 import dev.holdfast.settings.Context;
 import dev.holdfast.settings.Finding;
+import dev.holdfast.settings.Lang;
 import dev.holdfast.settings.Policy;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -20,12 +21,12 @@ import java.util.Set;
  * Everything that {@code status} shows.
  *
  * @param failOpen the servers for which a block would be turned into a pass
- * @param findings what the configuration and the settings complain about
+ * @param findings what the configuration, the settings and the folders of our state complain about
  */
 record StatusReport(
         Path project, List<StatusLine> servers, List<String> failOpen, Today today, List<Finding> findings) {
 
-    static StatusReport of(Context context, ZoneId zone) {
+    static StatusReport of(Context context, ZoneId zone, Lang lang) {
         Path project = context.places().project();
         Configuration configuration = Configuration.read(context, Configuration.Sources.FILES);
         Snapshot snapshot = HealthBook.of(context).read();
@@ -53,6 +54,7 @@ record StatusReport(
         List<Finding> findings = new ArrayList<>(context.settings().findings());
         findings.addAll(configuration.findings());
         configuration.entries().forEach(entry -> findings.addAll(entry.findings()));
+        findings.addAll(StateFolders.unwritable(context.places(), lang));
         return new StatusReport(
                 project,
                 lines,

@@ -54,7 +54,8 @@ final class StatusText {
         for (Finding finding : report.findings()) {
             if (finding.exit() != 0) {
                 console.say("");
-                console.say(render.warn(finding.code()) + "  " + finding.what());
+                console.say(render.warn(finding.code()) + "  " + finding.what()
+                        + (finding.where().isEmpty() ? "" : "  " + finding.where()));
             }
         }
     }

@@ -44,7 +44,7 @@ sealed interface Decision {
         CANNOT_BE_ASKED,
         /** It is blocked, and its time has come. */
         DUE,
-        /** It was asked just now, and we could not tell. */
+        /** It was asked just now, and we could not tell; or a person has cleared it just now. */
         JUST_ASKED,
         /** Its last answer is too old, or there is none. */
         EXPIRED

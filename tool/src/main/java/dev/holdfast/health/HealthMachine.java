@@ -169,11 +169,12 @@ public final class HealthMachine {
             return new Verdict(unknown(now, error, CALL_BROKE_OFF, health.unhealthySince()), Reason.FIRST_CALL_FAILED);
         }
 
+        /** Nobody asks for a while: what our JVM sees of a server must not stop the call that a person wants (case B6). */
         Health reset() {
             return new Health(
                     Status.UNKNOWN,
                     now,
-                    Instant.EPOCH,
+                    now.plus(policy.ttl()),
                     0,
                     null,
                     null,

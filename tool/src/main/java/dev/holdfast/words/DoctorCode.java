@@ -23,6 +23,7 @@ public enum DoctorCode {
     HF_STATE_CORRUPT(0),
     HF_STATE_READABLE(12),
     HF_CACHE_MISSING(0),
+    HF_CACHE_DAMAGED(11),
     HF_CLIENT_OLD(11),
     HF_CLIENT_UNKNOWN(0),
     HF_FAULTS(11),

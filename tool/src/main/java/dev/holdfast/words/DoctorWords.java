@@ -44,6 +44,11 @@ public record DoctorWords(Lang lang) {
             case HF_STATE_READABLE -> say("others on this machine can read it", "このマシンの他の利用者が読めます") + more;
             case HF_CACHE_MISSING ->
                 say("hooks start without their start-up cache: they work, slower", "起動キャッシュがありません。動きますが遅くなります") + more;
+            case HF_CACHE_DAMAGED ->
+                say(
+                                "the start-up cache is damaged: hooks start slower, or fail and let a call pass",
+                                "起動キャッシュが壊れています。フックが遅くなるか、失敗して呼び出しが通ります")
+                        + more;
             case HF_CLIENT_OLD ->
                 say("Claude Code is older than 2.1.139, the first that this works with", "Claude Code が 2.1.139 より古いです")
                         + more;
@@ -58,7 +63,7 @@ public record DoctorWords(Lang lang) {
     public String action(DoctorCode code) {
         return switch (code) {
             case HF_HOOKS_MISSING -> say("holdfast init", "holdfast init を実行してください");
-            case HF_HOOKS_OUTDATED, HF_INSTALL_MISSING, HF_INSTALL_OUTDATED, HF_CACHE_MISSING ->
+            case HF_HOOKS_OUTDATED, HF_INSTALL_MISSING, HF_INSTALL_OUTDATED, HF_CACHE_MISSING, HF_CACHE_DAMAGED ->
                 say("holdfast doctor --fix", "holdfast doctor --fix を実行してください");
             case HF_HOOKS_TWICE ->
                 say("holdfast uninstall --scope SCOPE for all but one", "1 つを残して holdfast uninstall --scope SCOPE");

@@ -53,6 +53,18 @@ class HookEventsTest {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'',stdin is empty",
+        "\uFEFF{},stdin does not begin with an object",
+        "日本,stdin does not begin with an object"
+    })
+    void whatIsNoEventIsNamedForWhatItIs(String text, String reason) {
+        HookInput input = HookEvents.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(input).isEqualTo(new HookInput.Unreadable(reason));
+    }
+
     @Test
     void aFailedCallCarriesItsError() {
         assertThat(payload("stdio-crash-PostToolUseFailure-mcp"))

@@ -91,6 +91,39 @@ final class DoctorCommandTest {
     }
 
     @Test
+    void aStartUpCacheThatTheJvmDoesNotTakeIsFound() throws IOException {
+        distribution(BLOCKS);
+        cli.run("init");
+        Path app = installedApp();
+        List<String> without = codes(doctor());
+        Files.createDirectories(AotCache.in(app).getParent());
+        Files.writeString(AotCache.in(app), "rubbish");
+
+        List<String> with = codes(doctor());
+
+        assertThat(without).contains("HF-CACHE-MISSING").doesNotContain("HF-CACHE-DAMAGED");
+        assertThat(with).contains("HF-CACHE-DAMAGED").doesNotContain("HF-CACHE-MISSING");
+    }
+
+    @Test
+    void aStartUpCacheThatTheLauncherPutAsideIsFound() throws IOException {
+        distribution(BLOCKS);
+        cli.run("init");
+        Path app = installedApp();
+        Files.createDirectories(AotCache.in(app).getParent());
+        Files.writeString(AotCache.setAside(app), "rubbish");
+
+        assertThat(codes(doctor())).contains("HF-CACHE-DAMAGED");
+    }
+
+    private Path installedApp() throws IOException {
+        try (Stream<Path> apps =
+                Files.list(home.resolve(".claude").resolve("holdfast").resolve("app"))) {
+            return apps.findFirst().orElseThrow();
+        }
+    }
+
+    @Test
     void aHookThatNeverBlocksIsNotBelievedI3() throws IOException {
         distribution("#!/bin/sh\nexit 0\n");
         cli.run("init");

@@ -94,6 +94,19 @@ final class StatusCommandTest {
     }
 
     @Test
+    void stateThatCannotBeWrittenIsSaidX2() throws IOException {
+        Files.createDirectories(home.resolve(".claude"));
+        Files.writeString(home.resolve(".claude").resolve("holdfast"), "a file");
+
+        TestingCli.Result text = cli.run("status");
+
+        assertThat(text.code()).isZero();
+        assertThat(text.out())
+                .contains(
+                        "HF-STATE-UNWRITABLE", home.resolve(".claude/holdfast").toString());
+    }
+
+    @Test
     void resetForgetsOneServerAndKnowsATypingMistake() throws IOException {
         rememberDead("github");
 

@@ -233,6 +233,8 @@ class HealthMachineTest {
         assertThat(reset.health().failureCount()).isZero();
         assertThat(reset.health().lastError()).isNull();
         assertThat(reset.health().restoredBy()).isEqualTo(RestoredBy.RESET);
+        // B6: nobody asks before the call that a person wants has gone through
+        assertThat(reset.health().expiresAt()).isAfter(NOW);
     }
 
     @Test
