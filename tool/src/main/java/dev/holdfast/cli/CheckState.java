@@ -54,7 +54,7 @@ final class CheckState implements Check {
 
     private static List<Path> corrupt(Path folder) throws IOException {
         List<Path> files = new ArrayList<>();
-        if (Files.isDirectory(folder)) {
+        if (Files.isDirectory(folder) && Files.isReadable(folder)) {
             try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.corrupt-*")) {
                 found.forEach(files::add);
             }

@@ -26,7 +26,7 @@ final class StateFolders {
         return folders;
     }
 
-    /** One finding for each that cannot be written, tried with a file of its own. */
+    /** One finding for each that cannot be written, tried with a file of its own, and one for a health file that is none. */
     static List<Finding> unwritable(Places places, Lang lang) {
         List<Finding> findings = new ArrayList<>();
         for (Path folder : of(places)) {
@@ -34,6 +34,10 @@ final class StateFolders {
             if (!failure.isEmpty()) {
                 findings.add(HF_STATE_UNWRITABLE.at(lang, folder.toString(), failure));
             }
+        }
+        Path health = places.health();
+        if (Files.exists(health) && (!Files.isRegularFile(health) || !Files.isReadable(health))) {
+            findings.add(HF_STATE_UNWRITABLE.at(lang, health.toString(), ""));
         }
         return findings;
     }

@@ -112,7 +112,7 @@ final class HookEdit {
 
     private static void checkShape(RawJson json, List<HookRow> rows) throws Misshapen {
         if (!json.isObject(json.root())) {
-            throw new Misshapen("{}", false);
+            throw new Misshapen("", false);
         }
         Span hooks = json.member(json.root(), "hooks");
         if (hooks != null && !json.isObject(hooks)) {

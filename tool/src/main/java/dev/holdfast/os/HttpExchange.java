@@ -23,6 +23,9 @@ final class HttpExchange implements Runnable {
     private final SecureSockets secureSockets;
     private final Connector connector;
     private volatile boolean connected;
+    /** Whose TLS is being set up. */
+    private volatile Http.@Nullable Stage securing;
+
     private volatile Http.@Nullable Reply reply;
 
     HttpExchange(Http.Request request, Deadline deadline, Map<String, String> variables, SecureSockets secureSockets) {
@@ -42,7 +45,15 @@ final class HttpExchange implements Runnable {
     Http.Reply end() {
         Http.Reply answer = reply;
         connector.close();
-        return answer == null ? new Http.Reply.TimedOut(connected) : answer;
+        return answer == null ? late() : answer;
+    }
+
+    /** TLS costs a JVM that has just started most of its time: one that is not set up says nothing about who is asked. */
+    private Http.Reply late() {
+        Http.Stage stage = securing;
+        return stage == null
+                ? new Http.Reply.TimedOut(connected)
+                : new Http.Reply.Failed(stage, "TLS was not set up in time");
     }
 
     @Override
@@ -53,7 +64,7 @@ final class HttpExchange implements Runnable {
         } catch (HttpFailure failure) {
             answer = new Http.Reply.Failed(failure.stage(), String.valueOf(failure.getMessage()));
         } catch (SocketTimeoutException late) {
-            answer = new Http.Reply.TimedOut(connected);
+            answer = late();
         } catch (IOException broken) {
             answer = new Http.Reply.Failed(Http.Stage.RESET, words(broken));
         } catch (RuntimeException unexpected) {
@@ -128,6 +139,7 @@ final class HttpExchange implements Runnable {
     }
 
     private Socket secured(Socket plain, String host, int port, Http.Stage stage) throws IOException {
+        securing = stage;
         SSLSocket socket = (SSLSocket) secureSockets.factory().createSocket(plain, host, port, true);
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
@@ -141,6 +153,7 @@ final class HttpExchange implements Runnable {
             Http.Stage where = cut && stage == Http.Stage.TLS ? Http.Stage.RESET : stage;
             throw new HttpFailure(where, words(refused));
         }
+        securing = null;
         return socket;
     }
 

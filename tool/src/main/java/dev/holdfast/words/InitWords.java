@@ -32,14 +32,20 @@ public final class InitWords {
                         "コメントのない JSON に直してから、もう一度実行してください"));
     }
 
-    /** A place where our entry belongs but something else stands. */
+    /**
+     * A place where our entry belongs but something else stands.
+     *
+     * @param key empty for the file's whole text
+     */
     public Finding notThatShape(String file, String key, boolean list) {
         return new Finding(
                 "HF-INIT-SHAPE",
                 WRONG,
                 say(
-                        "\"" + key + "\" is not " + (list ? "a list" : "an object") + "; nothing was written",
-                        "\"" + key + "\" が" + (list ? "リスト" : "オブジェクト") + "ではありません。何も書き込んでいません"),
+                        (key.isEmpty() ? "the whole text" : "\"" + key + "\"") + " is not "
+                                + (list ? "a list" : "an object") + "; nothing was written",
+                        (key.isEmpty() ? "全体" : "\"" + key + "\" ") + "が" + (list ? "リスト" : "オブジェクト")
+                                + "ではありません。何も書き込んでいません"),
                 file,
                 say("correct it, then run the command again", "直してから、もう一度実行してください"));
     }

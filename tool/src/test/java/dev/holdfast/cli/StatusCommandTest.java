@@ -107,6 +107,13 @@ final class StatusCommandTest {
     }
 
     @Test
+    void aHealthFileThatIsAFolderIsSaidX2() throws IOException {
+        Path health = Files.createDirectories(home.resolve(".claude").resolve("mcp-health-cache.json"));
+
+        assertThat(cli.run("status").out()).contains("HF-STATE-UNWRITABLE", health.toString());
+    }
+
+    @Test
     void resetForgetsOneServerAndKnowsATypingMistake() throws IOException {
         rememberDead("github");
 

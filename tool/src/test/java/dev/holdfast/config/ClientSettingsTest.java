@@ -223,7 +223,7 @@ final class ClientSettingsTest {
                 "{\\n  // mine\\n  \"a\": 1\\n}|HF-INIT-NOT-JSON|line 2, column 3",
                 "{\"a\": 1,}|HF-INIT-NOT-JSON|line 1, column 9",
                 "``|HF-INIT-NOT-JSON|line 1, column 1",
-                "[]|HF-INIT-SHAPE|object",
+                "[]|HF-INIT-SHAPE|the whole text is not an object",
                 "{\"hooks\": []}|HF-INIT-SHAPE|hooks",
                 "{\"hooks\": {\"PreToolUse\": {}}}|HF-INIT-SHAPE|hooks.PreToolUse",
             })

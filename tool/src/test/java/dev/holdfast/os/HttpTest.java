@@ -112,6 +112,17 @@ class HttpTest {
     }
 
     @Test
+    void tlsThatIsNotSetUpInTimeIsNoSilenceOfTheServer() throws IOException {
+        try (TestingHttpPeer peer = TestingHttpPeer.holdingOpen("")) {
+            URI secure = URI.create(peer.url("/").toString().replace("http:", "https:"));
+
+            Http.Reply reply = http(Map.of()).exchange(get(secure), Deadline.after(Duration.ofMillis(300)));
+
+            assertThat(reply).isEqualTo(new Http.Reply.Failed(Http.Stage.TLS, "TLS was not set up in time"));
+        }
+    }
+
+    @Test
     void endsAtTheDeadlineWhateverTrickles() throws IOException {
         try (TestingHttpPeer peer = TestingHttpPeer.holdingOpen("HTTP/1.1 200 OK\r\nX: ")) {
             Http.Reply reply = http(Map.of()).exchange(get(peer.url("/")), Deadline.after(Duration.ofMillis(150)));
