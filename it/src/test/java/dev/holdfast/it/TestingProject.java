@@ -1,20 +1,28 @@
 package dev.holdfast.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A scratch home and project whose servers are shell scripts that behave as told, and the unpacked distribution run in it. */
 final class TestingProject {
@@ -123,20 +131,53 @@ final class TestingProject {
     }
 
     Run run(String... arguments) throws IOException, InterruptedException {
+        return run(Duration.ofSeconds(60), arguments);
+    }
+
+    /** @param limit how long it may take at most */
+    Run run(Duration limit, String... arguments) throws IOException, InterruptedException {
         long began = System.nanoTime();
         Process process = start(arguments);
         process.getOutputStream().close();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (!process.waitFor(60, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-            throw new AssertionError("holdfast does not end");
+        FutureTask<String> out = new FutureTask<>(
+                () -> new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+        Thread.ofVirtual().start(out);
+        long peak = 0;
+        while (!process.waitFor(50, TimeUnit.MILLISECONDS)) {
+            peak = Math.max(peak, peakMegabytes(process));
+            if (System.nanoTime() - began > limit.toNanos()) {
+                process.destroyForcibly();
+                throw new AssertionError("holdfast does not end");
+            }
         }
-        return new Run(
-                process.exitValue(), out, Files.readString(home.resolve("stderr")), (System.nanoTime() - began) / 1e9);
+        double seconds = (System.nanoTime() - began) / 1e9;
+        try {
+            return new Run(
+                    process.exitValue(), out.get(), Files.readString(home.resolve("stderr")), seconds, peak);
+        } catch (ExecutionException e) {
+            throw new IOException(e);
+        }
     }
 
-    /** What one run printed, and how it ended. */
-    record Run(int exit, String out, String err, double seconds) {
+    /** The most memory that it held so far; 0 where the system does not tell. */
+    private static long peakMegabytes(Process process) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
+            return lines.filter(line -> line.startsWith("VmHWM:"))
+                            .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
+                            .findFirst()
+                            .orElse(0)
+                    / 1024;
+        } catch (IOException | UncheckedIOException e) {
+            return 0;
+        }
+    }
+
+    /**
+     * What one run printed, and how it ended.
+     *
+     * @param peakMegabytes the most memory it held; 0 where the system does not tell
+     */
+    record Run(int exit, String out, String err, double seconds, long peakMegabytes) {
 
         JsonObject json() {
             return JsonParser.parseString(out).getAsJsonObject();
@@ -167,13 +208,30 @@ final class TestingProject {
         }
     }
 
-    /** Processes that were started from this scratch home and still run. */
+    /** Case P1: whatever happened, nothing is left. */
+    void leavesNothing() {
+        await().atMost(Duration.ofSeconds(5))
+                .untilAsserted(() -> assertThat(strays()).isEmpty());
+    }
+
+    /** Processes that were started from this scratch home and still run, by what they are called with or by their HOME. */
     List<String> strays() {
         return ProcessHandle.allProcesses()
                 .filter(each -> each.info().arguments().stream()
-                        .flatMap(Arrays::stream)
-                        .anyMatch(argument -> argument.startsWith(home.toString())))
+                                .flatMap(Arrays::stream)
+                                .anyMatch(argument -> argument.startsWith(home.toString()))
+                        || hasOurHome(each))
                 .map(each -> each.pid() + " " + each.info().commandLine().orElse(""))
                 .toList();
+    }
+
+    /** Whether its environment says so, where the system shows it: a daemonised {@code sleep} carries no path of ours. */
+    private boolean hasOurHome(ProcessHandle process) {
+        try {
+            byte[] environment = Files.readAllBytes(Path.of("/proc", Long.toString(process.pid()), "environ"));
+            return ("\0" + new String(environment, StandardCharsets.UTF_8) + "\0").contains("\0HOME=" + home + "\0");
+        } catch (IOException e) {
+            return false;
+        }
     }
 }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
         })
 final class HookCommand implements Cli.Ends {
 
-    @Parameters(paramLabel = "EVENT", description = "the event's name, e.g. PreToolUse", arity = "0..1")
+    @Parameters(index = "0", paramLabel = "EVENT", description = "the event's name, e.g. PreToolUse", arity = "0..1")
     String event = "";
 
     private final Console console;

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -37,7 +38,9 @@ final class ProbeJunit {
 
     private static void suite(XMLStreamWriter xml, ProbeReport report) throws XMLStreamException {
         List<String> unknown = report.unknownNames();
-        long failures = unknown.size()
+        int wholes = report.blamesConfiguration() ? 1 : 0;
+        long failures = wholes
+                + unknown.size()
                 + report.servers().stream().filter(each -> fails(report, each)).count();
         long skipped = report.servers().stream().filter(ProbeJunit::isSkipped).count();
         double seconds = report.servers().stream()
@@ -47,7 +50,7 @@ final class ProbeJunit {
                 / 1000.0;
         xml.writeStartElement("testsuite");
         xml.writeAttribute("name", "holdfast probe");
-        xml.writeAttribute("tests", Integer.toString(report.servers().size() + unknown.size()));
+        xml.writeAttribute("tests", Integer.toString(report.servers().size() + unknown.size() + wholes));
         xml.writeAttribute("failures", Long.toString(failures));
         xml.writeAttribute("errors", "0");
         xml.writeAttribute("skipped", Long.toString(skipped));
@@ -72,7 +75,20 @@ final class ProbeJunit {
             failure(xml, "NOT_CONFIGURED", "no server of this name is configured");
             xml.writeEndElement();
         }
+        if (report.blamesConfiguration()) {
+            begin(xml, "configuration", 0);
+            failure(xml, "CONFIGURATION", whatIsWrong(report));
+            xml.writeEndElement();
+        }
         xml.writeEndElement();
+    }
+
+    private static String whatIsWrong(ProbeReport report) {
+        String faults = report.findings().stream()
+                .filter(finding -> finding.exit() == ExitCode.MISCONFIGURED.code())
+                .map(finding -> finding.what() + ": " + finding.where())
+                .collect(Collectors.joining("; "));
+        return faults.isEmpty() ? "fewer servers are configured than must be ready" : faults;
     }
 
     private static void begin(XMLStreamWriter xml, String name, long millis) throws XMLStreamException {

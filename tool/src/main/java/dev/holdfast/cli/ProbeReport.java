@@ -16,13 +16,16 @@ import java.util.Optional;
 /**
  * What one {@code probe} found.
  *
+ * @param configured the names of all servers, in question or not
  * @param servers the servers in question
  * @param verdict what that means for the run
  * @param findings what the configuration complains about
  */
-record ProbeReport(Path project, List<Survey.Finding> servers, Verdict verdict, List<Finding> findings) {
+record ProbeReport(
+        Path project, List<String> configured, List<Survey.Finding> servers, Verdict verdict, List<Finding> findings) {
 
     ProbeReport {
+        configured = List.copyOf(configured);
         servers = List.copyOf(servers);
         findings = List.copyOf(findings);
     }
@@ -37,15 +40,14 @@ record ProbeReport(Path project, List<Survey.Finding> servers, Verdict verdict, 
                 .toList();
     }
 
+    /** Whether the configuration as a whole stands in the way, and no single server. */
+    boolean blamesConfiguration() {
+        return verdict.missing().containsKey("");
+    }
+
     /** What a person can do about a name that nobody configured. */
     String actionForUnknown(String name, Lang lang) {
-        String known = String.join(
-                ", ",
-                servers.stream()
-                        .map(each -> each.answer().name())
-                        .sorted()
-                        .limit(12)
-                        .toList());
+        String known = String.join(", ", configured.stream().sorted().limit(12).toList());
         return new ProbeActions(lang, name, "").configure(known);
     }
 

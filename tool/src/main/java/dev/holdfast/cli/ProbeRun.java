@@ -110,7 +110,7 @@ final class ProbeRun {
                     watcher)) {
                 found.put(finding.answer().name(), finding);
             }
-            Verdict verdict = Preflight.decide(question, answers(found), accepted);
+            Verdict verdict = decide(found, accepted);
             if (!verdict.mayPass() || over.passed()) {
                 return report(found, accept ? accept(baseline, found) : verdict);
             }
@@ -132,25 +132,33 @@ final class ProbeRun {
         new Survey(context, book, fleet).ask(entries, List.of(), Question.ALL, null, false, false, new Nobody());
     }
 
+    private Verdict decide(Map<String, Survey.Finding> found, Optional<Set<String>> accepted) {
+        Verdict verdict = Preflight.decide(question, answers(found), accepted);
+        return question.isForAll() && configuration.incomplete() ? verdict.withUnseenServers() : verdict;
+    }
+
     private Verdict accept(ReadySet baseline, Map<String, Survey.Finding> found) {
         List<String> ready =
                 answers(found).stream().filter(Answer::ready).map(Answer::name).toList();
         try {
             baseline.accept(ready, context.clock().instant());
         } catch (IOException e) {
-            Verdict verdict = Preflight.decide(question, answers(found), Optional.empty());
+            Verdict verdict = decide(found, Optional.empty());
             return verdict.with(
                     new Preflight.Note.NotStored(baseline.file().toString(), String.valueOf(e.getMessage())));
         }
-        return Preflight.decide(question, answers(found), Optional.of(Set.copyOf(ready)))
-                .with(new Preflight.Note.Accepted(ready.size()));
+        return decide(found, Optional.of(Set.copyOf(ready))).with(new Preflight.Note.Accepted(ready.size()));
     }
 
     private ProbeReport report(Map<String, Survey.Finding> found, Verdict verdict) {
         Set<Finding> findings = new LinkedHashSet<>(context.settings().findings());
         findings.addAll(configuration.findings());
         entries.forEach(entry -> findings.addAll(entry.findings()));
-        return new ProbeReport(context.places().project(), List.copyOf(found.values()), verdict, List.copyOf(findings));
+        List<String> configured = configuration.entries().stream()
+                .map(entry -> entry.server().name())
+                .toList();
+        return new ProbeReport(
+                context.places().project(), configured, List.copyOf(found.values()), verdict, List.copyOf(findings));
     }
 
     private static List<Answer> answers(Map<String, Survey.Finding> found) {

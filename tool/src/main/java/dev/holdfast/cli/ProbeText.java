@@ -98,12 +98,7 @@ final class ProbeText {
 
     void summary(ProbeReport report, boolean quiet) {
         if (!quiet) {
-            if (!report.servers().isEmpty()) {
-                console.say("");
-                console.say(words.counts(report.servers().size(), counts(report)));
-            } else if (report.unknownNames().isEmpty()) {
-                console.say(words.noServers());
-            }
+            count(report);
         }
         List<Survey.Finding> broken =
                 report.servers().stream().filter(report::spelledOut).toList();
@@ -123,6 +118,15 @@ final class ProbeText {
         }
         if (!quiet || report.verdict().exit() != 0) {
             verdict(report);
+        }
+    }
+
+    private void count(ProbeReport report) {
+        if (!report.servers().isEmpty()) {
+            console.say("");
+            console.say(words.counts(report.servers().size(), counts(report)));
+        } else if (report.configured().isEmpty() && !report.blamesConfiguration()) {
+            console.say(words.noServers());
         }
     }
 

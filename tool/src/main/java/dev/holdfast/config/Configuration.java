@@ -31,6 +31,9 @@ public interface Configuration {
 
     List<Finding> findings();
 
+    /** Whether something that declares servers could not be read, so that there may be more than anybody sees. */
+    boolean incomplete();
+
     /**
      * One server in effect.
      *

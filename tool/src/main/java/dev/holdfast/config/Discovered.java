@@ -15,10 +15,14 @@ import java.util.Optional;
 
 /** The servers that were found, with one in effect for every name. */
 final class Discovered implements Configuration {
+    /** The exit code of a finding that only somebody's edit can settle. */
+    private static final int CONFIGURATION = 12;
+
     private final List<Entry> all;
     private final List<Entry> inEffect = new ArrayList<>();
     private final List<Finding> findings;
     private final boolean searchReplaced;
+    private final boolean incomplete;
 
     /**
      * @param all every declaration in the client's order of precedence, nothing shadowed left out
@@ -28,6 +32,8 @@ final class Discovered implements Configuration {
         this.all = new ArrayList<>();
         this.findings = new ArrayList<>(findings);
         this.searchReplaced = searchReplaced;
+        // So far they speak of files; what is wrong with one entry comes later.
+        this.incomplete = findings.stream().anyMatch(finding -> finding.exit() == CONFIGURATION);
         Map<String, List<Entry>> byName = new LinkedHashMap<>();
         for (Entry entry : all) {
             List<Entry> same = byName.get(entry.server().name());
@@ -167,5 +173,10 @@ final class Discovered implements Configuration {
     @Override
     public List<Finding> findings() {
         return List.copyOf(findings);
+    }
+
+    @Override
+    public boolean incomplete() {
+        return incomplete;
     }
 }

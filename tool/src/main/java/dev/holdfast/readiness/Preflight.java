@@ -43,6 +43,13 @@ public final class Preflight {
             return new Verdict(exit, missing, more);
         }
 
+        /** The same where servers may be configured that nobody could see: all of them are not ready then (case X1). */
+        public Verdict withUnseenServers() {
+            Map<String, Integer> more = new LinkedHashMap<>(missing);
+            more.put("", CONFIGURATION);
+            return new Verdict(CONFIGURATION, more, notes);
+        }
+
         /** Whether asking again can change it. */
         public boolean mayPass() {
             return exit == MAY_PASS;
@@ -116,8 +123,8 @@ public final class Preflight {
         for (Answer answer : answers) {
             blame(missing, answer.name(), code(answer, question));
         }
-        if (missing.isEmpty()) {
-            // Nobody is to blame: fewer servers are configured than are wanted.
+        if (missing.isEmpty() || answers.size() < question.minReady()) {
+            // Fewer servers are configured than are wanted: no waiting helps.
             missing.put("", CONFIGURATION);
         }
     }

@@ -30,6 +30,11 @@ public record Question(
         return named.isEmpty() || names(server);
     }
 
+    /** Whether every enabled server counts. */
+    public boolean isForAll() {
+        return named.isEmpty() && required.isEmpty() && minReady == 0 && !baseline && tools.isEmpty();
+    }
+
     /** Whether this server was asked for by its name. */
     boolean names(String server) {
         return named.contains(server) || required.contains(server) || tools.containsKey(server);

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A probe that asks each server once at a time on this machine and writes down what it finds: of several processes that ask the
@@ -30,6 +31,9 @@ public final class SingleFlight implements Probe {
 
     /** What the one that asks may need beyond its deadline to end the server. */
     private static final Duration ENDING = Duration.ofSeconds(5);
+
+    /** Exit codes of who was ended by SIGHUP, SIGINT or SIGTERM. */
+    private static final Set<Integer> ENDED_BY_HAND = Set.of(129, 130, 143);
 
     private final Probe probe;
     private final HealthBook book;
@@ -106,7 +110,7 @@ public final class SingleFlight implements Probe {
 
     private Result noted(Request request, Result result) {
         boolean broken = request.pace() instanceof Watch watch && watch.hasEnded();
-        if (broken || result.outcome() instanceof Outcome.Skipped) {
+        if (broken || result.outcome() instanceof Outcome.Skipped || isEndedFromOutside(result.outcome())) {
             return result;
         }
         Server server = request.server();
@@ -128,6 +132,16 @@ public final class SingleFlight implements Probe {
         fields.put("detail", result.outcome().detail());
         context.journal().add(new Event(Event.Kind.PROBE, server.name(), fields));
         return result;
+    }
+
+    /**
+     * Whether somebody ended it as a whole terminal or job is ended: Ctrl-C reaches the servers a moment before us, and that
+     * says nothing of their next start.
+     */
+    private static boolean isEndedFromOutside(Outcome outcome) {
+        return outcome instanceof Outcome.Exited exited
+                && exited.code() != null
+                && ENDED_BY_HAND.contains(exited.code());
     }
 
     /** Whether the server was given less time than the gate gives it: its silence then says nothing to the gate. */

@@ -1,6 +1,7 @@
 package dev.holdfast.words;
 
 import dev.holdfast.settings.Lang;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,8 +31,8 @@ public final class HelpWords {
             Map.entry("holdfast.init.notes", "このプロジェクトの .claude/agents のエージェントにノートを残すよう書き加える(差分を表示)"),
             Map.entry("holdfast.recover.usage.header", "API エラーで中断されたものと、その続け方を表示する。"),
             Map.entry("holdfast.recover.usage.description", "セッションを指定しなければ、最も新しいものが対象です。"),
-            Map.entry("holdfast.recover.ACTION", "list(既定)、show、brief(次のセッションに伝える内容)、resume(コマンド)、dismiss"),
-            Map.entry("holdfast.recover.SESSION", "セッション ID、またはその先頭の数文字"),
+            Map.entry("holdfast.recover.ACTION[0]", "list(既定)、show、brief(次のセッションに伝える内容)、resume(コマンド)、dismiss"),
+            Map.entry("holdfast.recover.SESSION[1]", "セッション ID、またはその先頭の数文字"),
             Map.entry("holdfast.doctor.usage.header", "保護が働くことを実際に試し、働かなければ対処を示す。"),
             Map.entry("holdfast.doctor.usage.description", "配置済みのフックを、仮のホームで架空のサーバーに対して試します。自分のサーバーには接続しません。"),
             Map.entry("holdfast.doctor.fix", "直せるものを直し、もう一度調べる"),
@@ -56,7 +57,6 @@ public final class HelpWords {
             Map.entry("holdfast.probe.verbose", "ファイル、バージョン、隠されている設定も表示する"),
             Map.entry(
                     "holdfast.stub.usage.description", "標準入出力、または --http でループバックを使います。サーバーが遅い、無応答、落ちる、拒む場合を試すためのものです。"),
-            Map.entry("holdfast.hook.EVENT", "イベント名。例: PreToolUse"),
             Map.entry("holdfast.status.usage.header", "各サーバーの状態と、今日の出来事を表示する。"),
             Map.entry("holdfast.status.events", "今日の出来事を表示する"),
             Map.entry("holdfast.status.follow", "--events と一緒に: 止めるまで追い続ける"),
@@ -69,15 +69,16 @@ public final class HelpWords {
                     "--scope がなければ、自分の設定とこのプロジェクトの設定から外し、コピーも削除します。他に変更がなければ設定ファイルは元の内容に戻ります。"),
             Map.entry("holdfast.uninstall.scope", "この設定の項目だけを外す"),
             Map.entry("holdfast.uninstall.purge", "記録(状態、出来事、中断の記録)も削除する"),
-            Map.entry("holdfast.stub.usage.header", "指示どおりに異常な動きをする MCP サーバーになる(試験用)。"),
             Map.entry("holdfast.version.usage.header", "バージョン、実行元、Java を表示する。"),
+            Map.entry("holdfast.hook.EVENT[0]", "イベントの名前(例: PreToolUse)"),
             Map.entry("holdfast.hook.usage.header", "フックのイベント 1 件に答える(Claude Code が呼ぶもの)。"),
             Map.entry("holdfast.hook.usage.description", "標準入力のイベントを読み、0 で終わるか、呼び出しを止めるときだけ 2 と理由を返します。"));
 
     private HelpWords() {}
 
     public static Optional<String> japanese(String key) {
-        return Optional.ofNullable(TEXTS.get(key));
+        String text = TEXTS.get(key);
+        return Optional.ofNullable(text != null ? text : StubHelpWords.TEXTS.get(key));
     }
 
     /** What a hook's exit code 2 means. */
@@ -89,6 +90,8 @@ public final class HelpWords {
     }
 
     public static Set<String> keys() {
-        return TEXTS.keySet();
+        Set<String> keys = new HashSet<>(TEXTS.keySet());
+        keys.addAll(StubHelpWords.TEXTS.keySet());
+        return keys;
     }
 }

@@ -28,7 +28,7 @@ final class PreflightTest {
     /** Columns: by default, named, required, too few are ready, was in the baseline. */
     static Stream<Arguments> answers() {
         return Stream.of(
-                arguments(asked("x", OK.outcome()), 0, 0, 0, 12, 0),
+                arguments(asked("x", OK.outcome()), 0, 0, 0, 0, 0),
                 arguments(asked("x", new Outcome.Starting("")), 10, 10, 10, 10, 10),
                 arguments(asked("x", new Outcome.TimedOut("")), 10, 10, 10, 10, 10),
                 arguments(asked("x", new Outcome.RateLimited(null)), 10, 10, 10, 10, 10),
@@ -37,7 +37,7 @@ final class PreflightTest {
                 arguments(asked("x", new Outcome.Exited(1, "")), 11, 11, 11, 11, 11),
                 arguments(asked("x", new Outcome.ProtocolError("")), 11, 11, 11, 11, 11),
                 arguments(asked("x", new Outcome.AuthRequired(401, true, "")), 11, 11, 11, 11, 11),
-                arguments(asked("x", new Outcome.AuthRequired(401, false, "")), 0, 0, 0, 12, 0),
+                arguments(asked("x", new Outcome.AuthRequired(401, false, "")), 0, 0, 0, 0, 0),
                 arguments(skipped(Standing.NOT_APPROVED), 0, 12, 12, 12, 12),
                 arguments(skipped(Standing.DISABLED), 0, 0, 12, 12, 12),
                 arguments(skipped(Standing.NOT_ASKED), 0, 0, 10, 12, 10),
@@ -54,13 +54,32 @@ final class PreflightTest {
                 .isEqualTo(required);
         assertThat(exit(new Question(List.of(), List.of(), 1, false, Map.of()), x))
                 .isZero();
-        assertThat(exit(new Question(List.of(), List.of(), 3, false, Map.of()), x))
+        assertThat(exit(new Question(List.of(), List.of(), 2, false, Map.of()), x))
                 .isEqualTo(tooFew);
         assertThat(decide(new Question(List.of(), List.of(), 0, true, Map.of()), Set.of("x", "ok"), OK, x)
                         .exit())
                 .isEqualTo(baseline);
         assertThat(exit(new Question(List.of(), List.of("ok"), 0, false, Map.of()), x))
                 .isZero();
+    }
+
+    @Test
+    void moreThanAreConfiguredCannotBecomeReadyByWaiting() {
+        Question three = new Question(List.of(), List.of(), 3, false, Map.of());
+
+        Verdict verdict = decide(three, null, OK, asked("t", new Outcome.TimedOut("")));
+
+        assertThat(verdict.exit()).isEqualTo(12);
+        assertThat(verdict.mayPass()).isFalse();
+    }
+
+    /** Case X1: behind a file that nobody can read there may be servers. */
+    @Test
+    void unseenServersAreNotReady() {
+        Verdict verdict = decide(Question.ALL, null, OK).withUnseenServers();
+
+        assertThat(verdict.exit()).isEqualTo(12);
+        assertThat(verdict.missing()).containsOnlyKeys("");
     }
 
     @Test

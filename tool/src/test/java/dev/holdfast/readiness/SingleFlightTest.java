@@ -30,6 +30,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Of several that ask a server at once, one asks; what it finds is written down and makes no stdio server unhealthy. */
 final class SingleFlightTest {
@@ -140,6 +142,17 @@ final class SingleFlightTest {
         flight.ask(new Probe.Request(MEM, null, soon(), ProcessTree.Graces.PATIENT, watch));
 
         assertThat(known(MEM)).isEqualTo(Known.NOTHING);
+    }
+
+    /** Ctrl-C reaches the servers of a terminal a moment before it reaches us; nobody is told for an hour that they left. */
+    @ParameterizedTest
+    @CsvSource({"129, false", "130, false", "143, false", "139, true", "1, true"})
+    void whoWasEndedWithItsTerminalIsNotRemembered(int code, boolean remembered) {
+        probe.when("mem", new Outcome.Exited(code, "ended"));
+
+        ask(MEM);
+
+        assertThat(known(MEM).equals(Known.NOTHING)).isNotEqualTo(remembered);
     }
 
     private Probe.Result ask(Server server) {
