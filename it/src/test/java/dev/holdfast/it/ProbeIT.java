@@ -138,7 +138,10 @@ final class ProbeIT {
 
         Run run = project.run("probe", "--timeout", "8s", "--json");
 
-        assertThat(run.outcomes().values()).as(run.out()).doesNotContain("READY").hasSize(4);
+        assertThat(run.outcomes().values())
+                .as(run.out())
+                .doesNotContain("READY")
+                .hasSize(4);
         assertThat(run.exit()).isIn(10, 11);
         assertThat(run.peakMegabytes()).isLessThan(300);
     }

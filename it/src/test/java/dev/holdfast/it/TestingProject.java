@@ -139,8 +139,8 @@ final class TestingProject {
         long began = System.nanoTime();
         Process process = start(arguments);
         process.getOutputStream().close();
-        FutureTask<String> out = new FutureTask<>(
-                () -> new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+        FutureTask<String> out =
+                new FutureTask<>(() -> new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
         Thread.ofVirtual().start(out);
         long peak = 0;
         while (!process.waitFor(50, TimeUnit.MILLISECONDS)) {
@@ -152,8 +152,7 @@ final class TestingProject {
         }
         double seconds = (System.nanoTime() - began) / 1e9;
         try {
-            return new Run(
-                    process.exitValue(), out.get(), Files.readString(home.resolve("stderr")), seconds, peak);
+            return new Run(process.exitValue(), out.get(), Files.readString(home.resolve("stderr")), seconds, peak);
         } catch (ExecutionException e) {
             throw new IOException(e);
         }
