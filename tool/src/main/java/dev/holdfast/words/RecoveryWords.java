@@ -214,8 +214,9 @@ public record RecoveryWords(Lang lang) {
 
     public String stepNotes() {
         return switch (lang) {
-            case EN -> "Read what is left in `.claude/agent-notes/`; only what is missing there is still to be done.";
-            case JA -> "`.claude/agent-notes/` に残っているものを読む。そこに無いものだけが残りの作業。";
+            case EN ->
+                "Read what agents left in `.claude/agent-notes/`, if anything; only what is missing there is still to be done.";
+            case JA -> "`.claude/agent-notes/` に何か残っていれば読む。そこに無いものだけが残りの作業。";
         };
     }
 
@@ -249,9 +250,9 @@ public record RecoveryWords(Lang lang) {
         return switch (lang) {
             case EN ->
                 withExcerpts
-                        ? "Start a new agent with the notes, the excerpts above and only what is left to do."
+                        ? "Start a new agent with any notes and excerpts there are, and only what is left to do."
                         : "Start a new agent with only what is left to do.";
-            case JA -> withExcerpts ? "ノートと上の抜粋、残りの作業だけを渡して新しいエージェントを起動する。" : "残りの作業だけを渡して新しいエージェントを起動する。";
+            case JA -> withExcerpts ? "ノートや抜粋があればそれと、残りの作業だけを渡して新しいエージェントを起動する。" : "残りの作業だけを渡して新しいエージェントを起動する。";
         };
     }
 
