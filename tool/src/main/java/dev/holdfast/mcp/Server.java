@@ -62,7 +62,7 @@ public sealed interface Server {
     /**
      * A server that we do not ask: a transport of the client's own, or an entry that is not well formed.
      *
-     * @param kind the transport's word (ws, sdk, claudeai, …), or {@code malformed}
+     * @param kind the transport's word (ws, sdk, claudeai, …), {@code malformed}, or {@code variable} when one it names is not set
      * @param reason why, one sentence
      */
     record Unprobed(Declaration declaration, String fingerprint, String kind, String reason) implements Server {}

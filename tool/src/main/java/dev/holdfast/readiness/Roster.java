@@ -111,7 +111,9 @@ record Roster(List<Row> rows) {
             return Optional.of(skipped(entry, standing, reason(approval)));
         }
         if (entry.server() instanceof Server.Unprobed unprobed) {
-            boolean malformed = unprobed.kind().equals("malformed");
+            // Case C1: a variable that is not set makes an entry as unusable as a wrong one.
+            boolean malformed =
+                    unprobed.kind().equals("malformed") || unprobed.kind().equals("variable");
             return Optional.of(skipped(entry, malformed ? Standing.MALFORMED : Standing.NOT_ASKED, unprobed.reason()));
         }
         if (policy.mode() == Policy.Mode.OFF || policy.probe() == Policy.ProbeMode.NONE) {

@@ -47,7 +47,7 @@ final class RosterTest {
     }
 
     @ParameterizedTest(name = "{0} -> {1}")
-    @CsvSource({"ws, NOT_ASKED", "sdk, NOT_ASKED", "malformed, MALFORMED"})
+    @CsvSource({"ws, NOT_ASKED", "sdk, NOT_ASKED", "malformed, MALFORMED", "variable, MALFORMED"})
     void whatWeDoNotAskIsToldApartFromWhatIsWrong(String kind, Standing standing) {
         Roster roster = roster(ASK, entry(TestingServers.unprobed("a", kind), Approval.APPROVED));
 
