@@ -38,6 +38,6 @@ final class CpuWatch {
 
     /** A child that left takes its time with it, so less than before is work too. */
     boolean atWork() {
-        return tree.cpuTime().minus(before).abs().compareTo(AT_WORK) >= 0;
+        return tree.wantsCpu() || tree.cpuTime().minus(before).abs().compareTo(AT_WORK) >= 0;
     }
 }

@@ -88,6 +88,11 @@ final class OwnedTree implements ProcessTree {
     }
 
     @Override
+    public boolean wantsCpu() {
+        return members.wantsCpu();
+    }
+
+    @Override
     public void leave() {
         synchronized (this) {
             ended = true;

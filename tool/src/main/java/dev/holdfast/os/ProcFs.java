@@ -69,13 +69,13 @@ final class ProcFs {
 
     /** Whether the process has ended and only waits to be collected; such a one holds nothing any more. */
     static boolean isZombie(long pid) {
-        String stat = stat(pid);
+        String stat = stat(Long.toString(pid));
         return stat != null && (stat.startsWith("Z") || stat.startsWith("X"));
     }
 
     /** CPU time of the process and of the children that it has collected. */
     static Duration cpuTime(long pid) {
-        String stat = stat(pid);
+        String stat = stat(Long.toString(pid));
         if (stat == null) {
             return Duration.ZERO;
         }
@@ -89,10 +89,23 @@ final class ProcFs {
         return Duration.ofMillis(ticks * 1000 / TICKS_PER_SECOND);
     }
 
+    /** Whether a thread of the process runs or waits for a core. */
+    static boolean wantsCpu(long pid) {
+        String tasks = pid + "/task/";
+        String[] threads = new File(ROOT, tasks).list();
+        for (String thread : threads == null ? new String[0] : threads) {
+            String stat = stat(tasks + thread);
+            if (stat != null && stat.startsWith("R")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The fields of {@code stat} behind the program's name, which may hold blanks and brackets. */
-    private static @Nullable String stat(long pid) {
+    private static @Nullable String stat(String process) {
         byte[] buffer = new byte[1024];
-        int length = read("/proc/" + pid + "/stat", buffer);
+        int length = read("/proc/" + process + "/stat", buffer);
         if (length <= 0) {
             return null;
         }

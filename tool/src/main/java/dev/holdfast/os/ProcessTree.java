@@ -34,6 +34,12 @@ public interface ProcessTree extends AutoCloseable {
     /** CPU time used by the whole tree so far, as far as the system tells; zero when it does not. */
     Duration cpuTime();
 
+    /**
+     * Whether any of it runs or waits for a core: on a crowded machine a tree may want to work and get no CPU time at all (case
+     * S7). False where the system does not tell.
+     */
+    boolean wantsCpu();
+
     /** Lets go of the tree: what the program started lives on, without us. */
     void leave();
 

@@ -69,6 +69,20 @@ final class TreeMembers {
         return cpuTime;
     }
 
+    /** Whether a thread of any of them runs or waits for a core; on Linux alone. */
+    synchronized boolean wantsCpu() {
+        if (!LINUX) {
+            return false;
+        }
+        lookDown();
+        for (ProcessHandle member : seen.values()) {
+            if (ProcFs.wantsCpu(member.pid())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void add(ProcessHandle member) {
         seen.put(member.pid(), member);
     }

@@ -70,13 +70,13 @@ final class Watch implements Pace {
             return deadline;
         }
         Duration cpu = tree.cpuTime();
-        // A child that left takes its time with it, so less than before is work too. Nothing measured, or a wake-up
-        // that came
-        // late: the machine is short of time itself, and so may the server be.
+        // A child that left takes its time with it, so less than before is work too. Nothing measured, a wake-up that
+        // came late, or a tree that waits for a core: the machine is short of time, and so is the server.
         Duration before = atWindow;
         boolean late = System.nanoTime() - passed.nanos() > Patience.LATE.toNanos();
-        Duration work =
-                before == null || late ? Patience.WINDOW : cpu.minus(before).abs();
+        Duration work = before == null || late || tree.wantsCpu()
+                ? Patience.WINDOW
+                : cpu.minus(before).abs();
         Duration more = Patience.more(waited(), work, plan.firm());
         if (more.isZero()) {
             return passed;
@@ -103,7 +103,7 @@ final class Watch implements Pace {
             return;
         }
         lookedAt = System.nanoTime();
-        if (cpu.equals(lastLook)) {
+        if (cpu.equals(lastLook) && !tree.wantsCpu()) {
             release();
         }
         lastLook = cpu;

@@ -168,6 +168,17 @@ class ProcessTreeTest {
         }
     }
 
+    /** Case S7. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void tellsWhoWantsToWorkFromWhoSleeps() throws IOException {
+        try (ProcessTree spins = ProcessTree.start(sh("sh -c 'while :; do :; done' & wait"), SHORT);
+                ProcessTree sleeps = ProcessTree.start(sh("sleep 60"), SHORT)) {
+            await().atMost(Duration.ofSeconds(20)).until(spins::wantsCpu);
+            await().atMost(Duration.ofSeconds(20)).until(() -> !sleeps.wantsCpu());
+        }
+    }
+
     /** Case S10. */
     @Test
     void looksTheProgramUpInTheChildsPath() throws IOException {

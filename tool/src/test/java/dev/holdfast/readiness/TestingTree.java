@@ -12,11 +12,22 @@ import java.util.concurrent.atomic.AtomicLong;
 final class TestingTree implements ProcessTree {
 
     private final boolean atWork;
+    private final boolean starved;
     private final AtomicLong ticks = new AtomicLong();
     private final CountDownLatch closed = new CountDownLatch(1);
 
     TestingTree(boolean atWork) {
+        this(atWork, false);
+    }
+
+    private TestingTree(boolean atWork, boolean starved) {
         this.atWork = atWork;
+        this.starved = starved;
+    }
+
+    /** One that wants to work and gets no time. */
+    static TestingTree starved() {
+        return new TestingTree(false, true);
     }
 
     boolean awaitClosed() {
@@ -55,6 +66,11 @@ final class TestingTree implements ProcessTree {
     @Override
     public Duration cpuTime() {
         return Duration.ofMillis(10 * (atWork ? ticks.incrementAndGet() : ticks.get()));
+    }
+
+    @Override
+    public boolean wantsCpu() {
+        return starved;
     }
 
     @Override
