@@ -22,8 +22,8 @@ final class FileBook implements HealthBook {
 
     /** Thousands of servers; a larger file is not ours. */
     private static final long SIZE_LIMIT = 16L << 20;
-    /** 64 processes at once, each with a slow disk's fsync. */
-    private static final Duration LOCK_WAIT = Duration.ofSeconds(4);
+    /** 64 processes at once on two cores, each with a slow disk's fsync; a hook has more time than this. */
+    private static final Duration LOCK_WAIT = Duration.ofSeconds(10);
     /** A reader does not stay for long. */
     private static final Duration MEND_WAIT = Duration.ofMillis(200);
     /** Another tool may be in the middle of writing the file in place. */

@@ -21,7 +21,7 @@ final class OsFileLock implements FileLock {
     private static final Set<Path> TAKEN = ConcurrentHashMap.newKeySet();
 
     private static final long FIRST_PAUSE_NANOS = 500_000;
-    private static final long LONGEST_PAUSE_NANOS = 8_000_000;
+    private static final long LONGEST_PAUSE_NANOS = 32_000_000;
 
     private final Path key;
     private final FileChannel channel;
