@@ -9,7 +9,6 @@ import dev.holdfast.settings.Lang;
 import dev.holdfast.words.DoctorCode;
 import dev.holdfast.words.DoctorWords;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Whether the copy that the hooks call is whole, is this version, and has its start-up cache. */
@@ -40,13 +39,14 @@ final class CheckInstall implements Check {
     private static Checked cache(Patient patient, Checked checked, Lang lang) throws IOException, InterruptedException {
         Path app = patient.installer().app();
         String cache = AotCache.in(app).toString();
-        if (Files.isRegularFile(AotCache.in(app))) {
-            String refused = AotCache.refused(patient.around(), app);
-            return refused.isEmpty()
-                    ? checked.proved(new DoctorWords(lang).cacheThere(cache))
-                    : checked.found(HF_CACHE_DAMAGED.at(lang, cache, refused), () -> install(patient));
+        String refused = AotCache.refused(patient.around(), app);
+        if (!refused.isEmpty()) {
+            return checked.found(HF_CACHE_DAMAGED.at(lang, cache, refused), () -> install(patient));
         }
-        DoctorCode code = Files.exists(AotCache.setAside(app)) ? HF_CACHE_DAMAGED : HF_CACHE_MISSING;
+        if (AotCache.complete(app)) {
+            return checked.proved(new DoctorWords(lang).cacheThere(cache));
+        }
+        DoctorCode code = AotCache.wasSetAside(app) ? HF_CACHE_DAMAGED : HF_CACHE_MISSING;
         return checked.found(code.at(lang, cache, ""), () -> install(patient));
     }
 

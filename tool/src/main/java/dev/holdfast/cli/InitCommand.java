@@ -10,7 +10,6 @@ import dev.holdfast.settings.Finding;
 import dev.holdfast.words.SetupWords;
 import dev.holdfast.words.ShellWord;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -168,7 +167,7 @@ final class InitCommand implements Cli.Ends {
 
     /** Without a cache hooks work, slower: a training that fails is said and nothing more. */
     private void cache(Installer installer, Path app) throws IOException, InterruptedException {
-        if (Files.isRegularFile(AotCache.in(app))) {
+        if (AotCache.complete(app)) {
             return;
         }
         if (around.terminal()) {

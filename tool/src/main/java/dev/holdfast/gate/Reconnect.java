@@ -7,6 +7,8 @@ import dev.holdfast.os.ProcessTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -15,6 +17,8 @@ final class Reconnect {
 
     /** The last of what it printed, for the journal. */
     private static final int KEPT = 2_000;
+
+    private static final Duration SETTLING = Duration.ofMillis(100);
 
     private Reconnect() {}
 
@@ -42,6 +46,7 @@ final class Reconnect {
                 return new Result("timeout", end.text());
             }
             int exit = tree.process().exitValue();
+            end.settle();
             if (exit == 0) {
                 tree.leave();
             }
@@ -58,11 +63,20 @@ final class Reconnect {
     private static final class End {
 
         private final StringBuilder kept = new StringBuilder();
+        private final List<Thread> readers = new ArrayList<>(2);
 
         void follow(InputStream stream) {
             Thread reader = new Thread(() -> drain(stream), "reconnect-output");
             reader.setDaemon(true);
             reader.start();
+            readers.add(reader);
+        }
+
+        /** Waits for what the command has printed; not for long, since a server that it started may hold its streams. */
+        void settle() throws InterruptedException {
+            for (Thread reader : readers) {
+                reader.join(SETTLING);
+            }
         }
 
         private void drain(InputStream stream) {
