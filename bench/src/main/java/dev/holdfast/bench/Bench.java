@@ -75,7 +75,11 @@ public final class Bench {
         try (Stage stage = Stage.open()) {
             return each.measure(stage);
         } catch (IllegalStateException e) {
-            return List.of(new Row(each.name(), String.valueOf(e.getMessage()).lines().findFirst().orElse(""), "", Row.Verdict.MISSED));
+            return List.of(new Row(
+                    each.name(),
+                    String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
+                    "",
+                    Row.Verdict.MISSED));
         }
     }
 
@@ -109,7 +113,6 @@ public final class Bench {
         if (begin < 0 || end < begin) {
             throw new IOException(doc + " has no place for the table");
         }
-        Files.writeString(
-                doc, text.substring(0, begin + BEGIN.length()) + "\n" + table + "\n" + text.substring(end));
+        Files.writeString(doc, text.substring(0, begin + BEGIN.length()) + "\n" + table + "\n" + text.substring(end));
     }
 }

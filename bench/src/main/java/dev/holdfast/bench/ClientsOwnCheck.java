@@ -23,7 +23,8 @@ final class ClientsOwnCheck implements Case {
     public List<Row> measure(Stage stage) throws IOException, InterruptedException {
         Path client = client().orElse(null);
         if (client == null) {
-            return List.of(Row.skipped(WHAT, "the client is not in ~/.cache/holdfast-realclient; `./verify` puts it there"));
+            return List.of(
+                    Row.skipped(WHAT, "the client is not in ~/.cache/holdfast-realclient; `./verify` puts it there"));
         }
         FleetSpeed.declare(stage);
         stage.install();
@@ -38,7 +39,8 @@ final class ClientsOwnCheck implements Case {
         Ended own = stage.run(List.of(client.toString(), "mcp", "list"), Path.of("/dev/null"), environment);
         Ended ours = stage.run(List.of(stage.launcher(), "probe"));
 
-        long connected = own.out().lines().filter(line -> line.contains("Connected")).count();
+        long connected =
+                own.out().lines().filter(line -> line.contains("Connected")).count();
         return List.of(Row.finding(
                 WHAT,
                 String.format(
@@ -55,8 +57,8 @@ final class ClientsOwnCheck implements Case {
         if (!Files.isDirectory(cache)) {
             return Optional.empty();
         }
-        try (Stream<Path> files = Files.find(
-                cache, 5, (file, attributes) -> file.endsWith("claude") && attributes.isRegularFile())) {
+        try (Stream<Path> files =
+                Files.find(cache, 5, (file, attributes) -> file.endsWith("claude") && attributes.isRegularFile())) {
             return files.filter(Files::isExecutable).findFirst();
         }
     }

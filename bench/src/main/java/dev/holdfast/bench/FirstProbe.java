@@ -28,7 +28,8 @@ final class FirstProbe implements Case {
         stage.install();
         double alone = alone(stage);
 
-        Ended probe = stage.run(List.of(stage.launcher(), "probe", "--json", "slow")).expect(0);
+        Ended probe =
+                stage.run(List.of(stage.launcher(), "probe", "--json", "slow")).expect(0);
 
         double reported = JsonParser.parseString(probe.out())
                         .getAsJsonObject()

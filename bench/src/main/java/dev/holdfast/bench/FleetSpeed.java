@@ -36,8 +36,7 @@ final class FleetSpeed implements Case {
 
         double first = firstReady(stage, probe);
         Ended atOnce = stage.run(probe).expect(10);
-        Ended oneByOne = stage.run(
-                        List.of(stage.launcher(), "probe", "--timeout", DEADLINE + "s", "--parallel", "1"))
+        Ended oneByOne = stage.run(List.of(stage.launcher(), "probe", "--timeout", DEADLINE + "s", "--parallel", "1"))
                 .expect(10);
 
         String what = "9 servers at 0.2 s, 2 at 2.5 s, 3 silent, `--timeout " + DEADLINE + "s`: ";

@@ -33,7 +33,9 @@ final class HookSpeed implements Case {
         Path alive = stage.input(Events.call("PreToolUse", "server-7").toString());
         Path dead = stage.input(Events.call("PreToolUse", "dead").toString());
         stage.run(stage.hook("PreToolUse"), alive).expect(0);
-        stage.run(stage.hook("PostToolUseFailure"), stage.input(Events.failure("dead").toString()))
+        stage.run(
+                        stage.hook("PostToolUseFailure"),
+                        stage.input(Events.failure("dead").toString()))
                 .expect(0);
         keepDown(stage);
         stage.run(stage.hook("PreToolUse"), alive).expect(0);
@@ -48,9 +50,10 @@ final class HookSpeed implements Case {
         Path agent = stage.input(Events.agentStarted("a4f9c660f5ea180d5").toString());
         String node = program("node");
         Series series = new Series();
-        int bare = series.add(() -> stage.run(List.of(node, "-e", "0")).expect(0).seconds());
-        int shell = series.add(() ->
-                stage.run(List.of("/bin/bash", "-p", "-c", ":")).expect(0).seconds());
+        int bare =
+                series.add(() -> stage.run(List.of(node, "-e", "0")).expect(0).seconds());
+        int shell = series.add(
+                () -> stage.run(List.of("/bin/bash", "-p", "-c", ":")).expect(0).seconds());
         int listed = series.add(() -> {
             Files.writeString(stage.passList(), list);
             return hook(stage, "PreToolUse", alive, 0);

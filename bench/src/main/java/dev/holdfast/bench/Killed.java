@@ -42,8 +42,7 @@ final class Killed implements Case {
         for (int kill = 0; kill < KILLS; kill++) {
             for (int i = 0; i < WRITERS; i++) {
                 if (writers[i] == null || !writers[i].process().isAlive()) {
-                    writers[i] = stage.start(
-                            stage.hook("PostToolUseFailure"), failures.get(i), stage.environment());
+                    writers[i] = stage.start(stage.hook("PostToolUseFailure"), failures.get(i), stage.environment());
                 }
             }
             Thread.sleep(random.nextInt(LONGEST_MILLIS / 3));

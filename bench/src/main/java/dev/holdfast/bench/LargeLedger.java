@@ -57,8 +57,9 @@ final class LargeLedger implements Case {
         long now = System.currentTimeMillis();
         for (int session = 0; session < SESSIONS; session++) {
             long at = now - 2 * HOUR - session * (142 * HOUR) / SESSIONS;
-            Path folder = Files.createDirectories(ledger.resolve(String.format(Locale.ROOT, "%08x-0000-4000-8000-000000000000", session))
-                    .resolve("68763d53-530c-4fa9-9023-115ad36164aa"));
+            Path folder = Files.createDirectories(
+                    ledger.resolve(String.format(Locale.ROOT, "%08x-0000-4000-8000-000000000000", session))
+                            .resolve("68763d53-530c-4fa9-9023-115ad36164aa"));
             for (int agent = 0; agent < AGENTS; agent++) {
                 String id = String.format(Locale.ROOT, "a%08x%08x", session, agent / 2);
                 boolean started = agent % 2 == 0;

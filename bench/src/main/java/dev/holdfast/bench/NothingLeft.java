@@ -39,7 +39,8 @@ final class NothingLeft implements Case {
 
         int left = stage.strays().size();
         return List.of(Row.bar(
-                String.format("%,d probes of a launcher whose grandchild ignores TERM and the end of its input", PROBES),
+                String.format(
+                        "%,d probes of a launcher whose grandchild ignores TERM and the end of its input", PROBES),
                 left + " processes left, " + String.format("%,d", ready) + " READY",
                 "0 left",
                 left == 0));

@@ -28,7 +28,9 @@ final class OneProber implements Case {
                 .declare(0);
         stage.install();
         Files.createFile(down);
-        stage.run(stage.hook("PostToolUseFailure"), stage.input(Events.failure("back").toString()))
+        stage.run(
+                        stage.hook("PostToolUseFailure"),
+                        stage.input(Events.failure("back").toString()))
                 .expect(0);
         Files.delete(down);
         makeDue(stage);
