@@ -109,6 +109,7 @@ final class TestingAgentsApi implements AutoCloseable {
         switch (step) {
             case Step.Limit limit -> refuse(exchange);
             case Step.Say say -> {
+                // The model's own latency: a subagent that outlives the turn it was started in.
                 Thread.sleep(say.after());
                 stream(exchange, "text", new JsonObject(), say.text());
             }
